@@ -93,6 +93,14 @@ def test_rockets_add_to_the_roll() -> None:
     assert added("A B", True) == [(1, "10.4.1")]
 
 
+@case("b21", "9.7.4", "10.4.1")
+@pytest.mark.parametrize(("far", "die"), [(5, (1, "10.4.1")), (6, (2, "9.7.4"))])
+def test_a_barrage_of_rockets_is_better_only_if_all_fire_more_than_five_hexes(far: int, die: tuple[int, str]) -> None:
+    line = f"A poland RKT 0501 4/4 range=9\nB poland RKT 0501 4/4 range={far}\n" + TARGET
+    game = field(line, phase="combat")
+    assert [(one.value, one.case) for one in odds_of(game, "A B", barrage=True).die] == [die]
+
+
 @case("b21", "13.1.4", "R58")
 def test_a_barrage_at_night_is_worse_and_the_die_stays_on_the_table() -> None:
     game = field(GUNS + TARGET, phase="combat", light="night")

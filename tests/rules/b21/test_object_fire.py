@@ -63,8 +63,8 @@ def test_what_fire_at_objects_may_not_be() -> None:
 
 @case("b21", "9.7.3", "9.7.4", "10.4.1", "13.1.4", "21.1.1")
 def test_a_barrage_at_an_object() -> None:
-    line = LINE.format(7, 7).replace(" ART", " RKT")
-    line += "".join(f"\n{one} poland RKT 0501 7/7 range=5 ammo=9" for one in "HI")
+    line = LINE.format(7, 7).replace(" ART", " RKT").replace("range=5", "range=6")
+    line += "".join(f"\n{one} poland RKT 0501 7/7 range=6 ammo=9" for one in "HI")
     game = field(line, phase="artillery barrage", sides={"0505/0506": "river+bridge"}, dice=[1])
     order = {"order": "barrage", "artillery": "G H I", "target": "0505/0506"}
     assert barred_by(game, order | {"artillery": "G H"}) == "9.7.2"

@@ -37,6 +37,8 @@ LEAST = 7
 """SP that single-handed fire takes (9.6.2, 9.6.5)."""
 STRONG, STRONGEST = 15, 26
 """SP from which 1 and 2 are added to the roll (9.8.3)."""
+FAR_ROCKETS = 6
+"""Range from which a barrage of rockets alone is better (9.7.4)."""
 HIGHEST = 6
 
 
@@ -115,7 +117,7 @@ def _ground(b: Board, hex_: int, times: int) -> Iterator[Factor]:
 def die_changes(b: Board, guns: Sequence[Unit], barrage: bool) -> Iterator[Factor]:
     """9.7.4, 10.4.1, 13.1.4, R58: rockets and the night."""
     rockets = [u for u in guns if printed(b, u).rocket]
-    if barrage and guns and len(rockets) == len(guns):
+    if barrage and guns and all(u in rockets and printed(b, u).range >= FAR_ROCKETS for u in guns):
         yield Factor(2, "rockets only", "9.7.4")
     elif rockets and 2 * total(b, rockets) >= total(b, guns):
         yield Factor(1, "rockets", "10.4.1")
