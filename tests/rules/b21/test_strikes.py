@@ -115,6 +115,14 @@ def test_a_helicopter_costs_a_percentage_of_the_ship() -> None:
     assert unit(game, "M").steps + unit(game, "N").steps == 11 - gone
 
 
+@case("b21", "23.4.8", "R122", "3.4.1")
+@pytest.mark.parametrize(("room", "gone"), [(5, 0), (6, 1), (15, 1), (16, 2)])
+def test_a_small_part_of_a_ship_is_rounded_like_any_other(room: int, gone: int) -> None:
+    game = struck(SHIP.replace("capacity=20", f"capacity={room}"), 1, "H 0505 strike", hexes={"0505": "sea"})
+    assert told(game.events, "strike")[0]["result"] == "10 %"
+    assert unit(game, "S").capacity == room - gone
+
+
 @case("b21", "R122")
 def test_a_ship_without_capacity_is_sunk_with_all_aboard() -> None:
     game = struck(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from sztab.rules.b21 import air_defence, fire_limits, losses, ships
 from sztab.rules.b21.aircraft import FIGHTER, flies_on
@@ -11,7 +12,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.objects import ObjectSite, destroy, objects_at
 from sztab.rules.b21.pieces import enemy_at, label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.strengths import percentage, points, stack_points
+from sztab.rules.b21.strengths import nearest, points, stack_points
 from sztab.rules.b21.ways import terrain_rows
 from sztab.table import Procedure
 from sztab.table.events import Factor
@@ -85,7 +86,7 @@ def _by_helicopter(game: Game, u: Unit, prey: list[Unit], hex_: int, roll: int) 
     why = shelter(game, hex_, twice=True, hills=False)
     lost = max(table + sum(one.value for one in why), 0)
     if printed(game, prey[0]).sails:
-        gone = percentage(PER_POINT * lost, prey[0].capacity)
+        gone = nearest(Fraction(PER_POINT * lost * prey[0].capacity, 100))
         tell(game, (u,), hex_, roll, why, f"{PER_POINT * lost} %", gone, "23.4.8 R101")
         yield from ships.damage(game, prey[0].n, gone, "23.4.8", "air attack")
     else:
