@@ -39,6 +39,14 @@ def test_cover_counts_twice_against_helicopters_and_hills_never(ground: str, wor
     assert told(game.events, "strike")[0]["lost"] == 4 - off
 
 
+@case("b21", "R67", "23.4.9", "23.3.12")
+def test_works_do_not_cover_those_who_came_onto_them_in_retreat() -> None:
+    for lines, mission, lost in ((GUNSHIP, "H 0505 strike", 4), (FIGHTER, "F 0505 strike", 2)):
+        beaten = lines.replace("9/9", "9/9 unsheltered")
+        game = struck(beaten, 5 if lines is GUNSHIP else 6, mission, works=["0505"])
+        assert told(game.events, "strike")[0]["lost"] == lost
+
+
 @case("b21", "23.3.12", "23.3.14", "R100", "R136")
 @pytest.mark.parametrize(
     ("die", "ground", "lost"), [(6, "clear", 2), (6, "forest", 1), (6, "ridge", 2), (3, "town", 0)]

@@ -13,7 +13,7 @@ from sztab.rules.b21.battle_events import GunsShelled
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import face_down
 from sztab.rules.b21.charts import Lookup, Plain, by_one_die
-from sztab.rules.b21.force import sheltered
+from sztab.rules.b21.force import covered
 from sztab.rules.b21.losses import share
 from sztab.rules.b21.pieces import (
     dark,
@@ -110,7 +110,7 @@ def _ground(b: Board, hex_: int, times: int) -> Iterator[Factor]:
     for row in terrain_rows(b, hex_):
         if row.barrage:
             yield Factor(row.barrage * times, row.name, "9.8.2")
-    if any(sheltered(b, u) for u in stack(b, hex_)):
+    if covered(b, hex_):
         yield Factor(b.book.charts.terrain["field_fortification"].barrage * times, "field works", "9.8.2")
 
 

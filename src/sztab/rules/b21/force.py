@@ -61,6 +61,11 @@ def sheltered(b: Board, u: Unit) -> bool:
     return u.hex in b.state.works and not u.unsheltered
 
 
+def covered(b: Board, hex_: int) -> bool:
+    """9.8.2, R67: field works protect those in the hex from fire."""
+    return any(sheltered(b, u) for u in stack(b, hex_))
+
+
 def attack_divisors(b: Board, assault: DirectFight, u: Unit, into: int) -> list[Divisor]:
     """16.1.4, 17.2.5, 18.2.4, 25.2.2, 7.3.2, 7.3.6, 20.2.5, R23, R24, R26."""
     found, one, manner = [], printed(b, u), assault.manner

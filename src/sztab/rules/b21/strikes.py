@@ -9,6 +9,7 @@ from sztab.rules.b21 import air_defence, fire_limits, losses, ships
 from sztab.rules.b21.aircraft import FIGHTER, flies_on
 from sztab.rules.b21.battle_events import AirStrikeFlown, ObjectAttacked
 from sztab.rules.b21.board import Board, Game
+from sztab.rules.b21.force import covered
 from sztab.rules.b21.objects import ObjectSite, destroy, objects_at
 from sztab.rules.b21.pieces import enemy_at, label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
@@ -102,7 +103,7 @@ def shelter(b: Board, hex_: int, twice: bool = False, hills: bool = True) -> tup
     rows = [row for row in terrain_rows(b, hex_) if row.modifier and (hills or row.name != HILLS)]
     times = 2 if twice else 1
     found = [Factor(row.modifier * times, row.name, "9.8.2", "defender") for row in rows]
-    if hex_ in b.state.works:
+    if covered(b, hex_):
         works = b.book.charts.terrain["field_fortification"].modifier
         found.append(Factor(works * times, "field works", "12.1.7", "defender"))
     return tuple(found)

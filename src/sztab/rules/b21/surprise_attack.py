@@ -16,7 +16,7 @@ from sztab.rules.b21.battle_events import SurpriseFought
 from sztab.rules.b21.battle_orders import SurpriseAttack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import Plain, by_two_dice
-from sztab.rules.b21.force import living, sheltered
+from sztab.rules.b21.force import covered, living
 from sztab.rules.b21.march_attack import COST, check_march, end_move
 from sztab.rules.b21.pieces import (
     around,
@@ -69,7 +69,7 @@ def _may_surprise(b: Board, u: Unit, hex_: int) -> Refusal | None:
 def _check_target(b: Board, side: int, hex_: int) -> Refusal | None:
     if not enemy_at(b, side, hex_):
         return Refusal("7.1.1", f"no enemy is in {label(b, hex_)}")
-    if any(sheltered(b, u) for u in stack(b, hex_)):
+    if covered(b, hex_):
         return Refusal("11.2.1", f"the enemy in {label(b, hex_)} is in field works")
     if not duty.defenders(b, (hex_,), SURPRISE):
         return Refusal("16.2.11", f"the enemy in {label(b, hex_)} has been beaten in this phase")
