@@ -54,6 +54,20 @@ def test_aa_of_the_target_fires_first() -> None:
     assert (unit(game, "J").steps, unit(game, "J").station >= 0) == (4, True)
 
 
+@case("b21", "10.2.9", "23.3.9")
+def test_another_fighter_may_attack_what_the_first_was_driven_off_from() -> None:
+    more = "E poland AIR 5/5 role=fighter\nS russia AA 0510 2/2 aa=guns\nM poland INF 0101 5/5"
+    game = field(HUNT + more, phase="air", dice=[6, 1])
+    fly(game, "poland", "F 0504 cover", "E 0504 cover")
+    fly(game, "russia", "H 0506 support", "I 0507 support", "J 0508 support")
+    play(game, order="intercept", fighter="F", targets=["J"])
+    play(game, shots("S>F"))
+    assert barred_by(game, order="intercept", fighter="E", targets=["J"]) == ""
+    play(game, order="intercept", fighter="E", targets=["J"])
+    end_phase(game)
+    assert (unit(game, "J").steps, unit(game, "J").station) == (4, -1)
+
+
 @case("b21", "10.2.7", "23.3.9")
 def test_who_is_driven_off_may_still_be_caught_before_it_leaves() -> None:
     game = hunted([6, 6], "S poland AA 0503 3/3 aa=guns")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from sztab.rules.b21 import air_defence
-from sztab.rules.b21.aircraft import fighters, others
+from sztab.rules.b21.aircraft import fighters, flies_on, others
 from sztab.rules.b21.battle_events import AircraftCaught
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.dogfights import ZONE, in_zone
@@ -54,8 +54,8 @@ def _hunt(game: Game, side: int) -> Procedure:
         hunter = game.book.index[order.fighter]
         used.add(hunter)
         for one in order.targets:
-            caught.add(game.book.index[one])
-            yield from _catch(game, hunter, game.book.index[one])
+            attacked = yield from _catch(game, hunter, game.book.index[one])
+            caught.update((game.book.index[one],) if attacked else ())
 
 
 def _open(b: Board, side: int, used: set[int], caught: set[int]) -> InterceptAsked | None:
@@ -68,19 +68,21 @@ def _open(b: Board, side: int, used: set[int], caught: set[int]) -> InterceptAsk
 
 
 def _catch(game: Game, hunter: int, prey: int) -> Procedure:
-    """23.3.9, 10.2.9: the AA of the target's side fires first; then half a die of losses, and the mission is over."""
+    """23.3.9, 10.2.9: the AA of the target's side fires first; then half a die of losses, and the mission is over.
+    Gives whether it came to the attack: who drives the fighter off leaves the target to others."""
     there = game.state.units[prey].station
-    if game.state.units[hunter].aborted or game.state.units[hunter].steps < 1 or there < 0:
-        return
+    if there < 0 or not flies_on(game.state.units[hunter]):
+        return False
     yield from air_defence.offered(game, game.state.units[prey].side, {hunter: (there,)})
-    if game.state.units[hunter].aborted or game.state.units[hunter].steps < 1:
-        return
+    if not flies_on(game.state.units[hunter]):
+        return False
     roll = yield from game.roll(1, "intercept", "23.3.9", game.state.units[hunter].side, at=[there])
     counters, lost = game.book.counters, roll // 2
     said = AircraftCaught(fighter=counters[hunter].id, target=counters[prey].id, roll=roll, lost=lost)
     game.say(said, "23.3.9")
     game.change(prey, aborted=True)
     lose(game, prey, lost, "23.3.9", "fighters")
+    return True
 
 
 def _check_targets(b: Board, u: Unit, order: Intercept, side: int, about: InterceptAsked) -> Refusal | None:
