@@ -10,7 +10,7 @@ from sztab.rules.b21.battle_events import ObjectAttacked
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.object_fire import held_back, hexes, notable
 from sztab.rules.b21.objects import BRIDGE, ObjectSite, destroy, find_site, objects_at, site_label, usable
-from sztab.rules.b21.pieces import dark, find_hex, friend_at, names_of, stack
+from sztab.rules.b21.pieces import find_hex, friend_at, names_of, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.strikes import approach
@@ -70,13 +70,12 @@ def attack(game: Game, n: int) -> Procedure:
 
 
 def bomb(game: Game, party: tuple[int, ...], strength: int, site: ObjectSite) -> Procedure:
-    """23.6.1, 23.6.6: the ground does not count (R59)."""
+    """23.6.1: neither the ground (R59) nor the night (23.6.6) protects an object."""
     if not _stands(game, site):
         return
     units = [game.state.units[n] for n in party]
     roll = yield from game.roll(1, "bombs", "23.6.1", units[0].side)
-    die = max(roll - dark(game), 1)
-    gone = game.book.charts.bombers["object"].at(strength, die) == "Z"
+    gone = game.book.charts.bombers["object"].at(strength, roll) == "Z"
     _tell(game, units, site, roll, gone, "23.6.1 T.bomber")
 
 
