@@ -39,6 +39,14 @@ def test_cover_counts_twice_against_helicopters_and_hills_never(ground: str, wor
     assert told(game.events, "strike")[0]["lost"] == 4 - off
 
 
+@case("b21", "23.4.9", "R56")
+@pytest.mark.parametrize(("ground", "lost"), [("forest", 3), ("ridge", 4), ("clear", 4)])
+def test_cover_comes_off_the_die_of_helicopters_where_it_does_for_artillery(ground: str, lost: int) -> None:
+    game = struck(GUNSHIP, 5, "H 0505 strike", hexes={"0505": ground}, options={"artillery_terrain_on_die": True})
+    assert lost == game.book.charts.helicopters.at(18, 5, 1 if ground == "forest" else 5)
+    assert told(game.events, "strike")[0]["lost"] == lost
+
+
 @case("b21", "R67", "23.4.9", "23.3.12")
 def test_works_do_not_cover_those_who_came_onto_them_in_retreat() -> None:
     for lines, mission, lost in ((GUNSHIP, "H 0505 strike", 4), (FIGHTER, "F 0505 strike", 2)):

@@ -82,10 +82,12 @@ def _stray(game: Game, u: Unit, hex_: int, die: int, roll: int) -> None:
 
 
 def _by_helicopter(game: Game, u: Unit, prey: list[Unit], hex_: int, roll: int) -> Procedure:
-    """23.4.9, R56: twice the modifiers of terrain and works come off the losses; hills give nothing."""
-    table = game.book.charts.helicopters.at(stack_points(game, prey), points(game, u), roll)
+    """23.4.9, R56: twice the modifiers of terrain and works come off the losses, or off the die, as for artillery; hills
+    give nothing."""
     why = shelter(game, hex_, twice=True, hills=False)
-    lost = max(table + sum(one.value for one in why), 0)
+    off, on_die = sum(one.value for one in why), game.book.options.artillery_terrain_on_die
+    table = game.book.charts.helicopters.at(stack_points(game, prey), points(game, u), roll + off * on_die)
+    lost = table if on_die else max(table + off, 0)
     if printed(game, prey[0]).sails:
         gone = nearest(Fraction(PER_POINT * lost * prey[0].capacity, 100))
         tell(game, (u,), hex_, roll, why, f"{PER_POINT * lost} %", gone, "23.4.8 R101")
