@@ -129,6 +129,7 @@ def odds(position: Position) -> list[Plain]:
 def _reckoned(referee: Referee, position: Position, given: Given, index: int, inside: Game | None) -> list[Plain]:
     """The ladders of an order; of one that belongs to an attack before it `inside` that."""
     game = inside or referee.in_turn(given, index)
+    given = msgspec.structs.replace(given, order=referee.family.completed(game, given.order))
     refusal = game.check(given.order, given.side)
     side = next(iter(game.pending()), -1) if given.side is None else given.side
     if refusal is not None and not referee.clerk.odds.still_has_odds(game, given.order, side, refusal):

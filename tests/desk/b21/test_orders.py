@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from case import case
-from desk.b21.sketch import events, judge, order, refused, sketch
+from desk.b21.sketch import events, judge, odds_of, order, refused, sketch
 
 TITLE = "b21"
 PAIR = "A poland MECH 0505 10/10\nR russia INF 0502 6/6\n"
@@ -301,3 +301,25 @@ def test_orders_are_read_with_a_tolerant_eye() -> None:
     found = judge(text)
     assert found["refusal"] is None and found["map"]["mines"] == ["0506"]
     assert found["decision"]["kind"] == "counterattack"
+
+
+@case(TITLE, "9.6.1", "9.6.5", "21.1.1")
+def test_fire_at_a_hex_without_units_is_meant_for_what_lies_there() -> None:
+    def shelled(ground: str, units: str = "", kind: str = "single_fire", **more: Any) -> str:
+        guns = "A poland ART 0301 9,5 range=15\nB poland ART 0301 9,5 range=15\nC poland ART 0301 9,5 range=15\n"
+        phase = "combat" if kind == "single_fire" else "artillery barrage"
+        fire = order(kind, artillery="A B C", target="0306", **more)
+        return sketch(guns + "R russia INF 1010 5,3\n" + units, phase, fire, hexes={"0306": ground}, dice="6")
+
+    for kind in ("single_fire", "barrage"):
+        assert judge(shelled("depot", kind=kind))["map"]["objects"] == {"0306": "destroyed"}
+        assert odds_of(shelled("depot", kind=kind))["results"][5] == {
+            "roll": 6,
+            "p": 0.1667,
+            "losses": 0,
+            "result": "Z",
+        }
+    assert refused(shelled("clear")) == refused(shelled("depot+airfield")) == "9.6.1"
+    assert judge(shelled("depot+airfield", what="depot"))["refusal"] is None
+    held = judge(shelled("depot", "E russia INF 0306 9,8,7,6,5\nF poland INF 0307 3,2\n"))
+    assert held["map"]["objects"] == {} and held["units"]["E"]["endurance"] < 5

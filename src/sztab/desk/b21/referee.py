@@ -16,11 +16,15 @@ from sztab.rules.b21.battle_orders import (
     Defend,
     FallBack,
     Fire,
+    FireBarrage,
     FollowUp,
     Hold,
+    SingleFire,
     StandingOrder,
     TakeLosses,
 )
+from sztab.rules.b21.charts import OBJECTS
+from sztab.rules.b21.objects import objects_at
 from sztab.rules.b21.orders import AntiAircraft, CoastFire, FlyMissions, Land, Launch, Move
 from sztab.rules.b21.pieces import name, phase, phasing, stack, wrong_phase
 from sztab.rules.b21.ranged_fire import may_fire, may_hit, reaches
@@ -134,7 +138,7 @@ class CompanyHabits(Habits):
 
     def completed(self, game: Game, order: Order) -> Order:
         """What the file leaves out although there is no choice: whose aircraft they are, the only ways back, the only
-        defenders of a hex."""
+        defenders of a hex, the only thing to fire at in it."""
         match order:
             case FlyMissions() if not order.side and len(sides := sides_in(game, order)) == 1:
                 return msgspec.structs.replace(order, side=game.book.sides[min(sides)])
@@ -142,6 +146,8 @@ class CompanyHabits(Habits):
                 return _with_ways(game, order)
             case Defend():
                 return _with_lone_defenders(game, order)
+            case SingleFire() | FireBarrage() if not order.what and order.target in game.book.labels:
+                return _at_lone_object(game, order)
         return order
 
     def judged(self, game: Game, order: Order, refusal: Refusal) -> Refusal:
@@ -209,6 +215,15 @@ def _with_lone_defenders(game: Game, order: Defend) -> Order:
         if hex_ not in held and len(here) == 1:
             units.append(game.book.counters[here[0].n].id)
     return msgspec.structs.replace(order, units=tuple(units))
+
+
+def _at_lone_object(game: Game, order: SingleFire | FireBarrage) -> Order:
+    """9.6.1: where nobody stands the fire is meant for what lies there, if it is one thing."""
+    hex_ = game.book.labels[order.target]
+    found = [what for what in objects_at(game, hex_) if what in OBJECTS]
+    if stack(game, hex_) or len(found) != 1:
+        return order
+    return msgspec.structs.replace(order, what=found[0])
 
 
 def _cannot_hit(view: Board, burst: Burst, side: int) -> Refusal | None:

@@ -82,8 +82,8 @@ def _stray(game: Game, u: Unit, hex_: int, die: int, roll: int) -> None:
 
 
 def _by_helicopter(game: Game, u: Unit, prey: list[Unit], hex_: int, roll: int) -> Procedure:
-    """23.4.9, R56: twice the modifiers of terrain and works come off the losses, or off the die, as for artillery; hills
-    give nothing."""
+    """23.4.9, R56: twice the modifiers of terrain and works come off the losses, or off the die, as with artillery;
+    hills give nothing."""
     why = shelter(game, hex_, twice=True, hills=False)
     off, on_die = sum(one.value for one in why), game.book.options.artillery_terrain_on_die
     table = game.book.charts.helicopters.at(stack_points(game, prey), points(game, u), roll + off * on_die)
