@@ -36,6 +36,14 @@ def test_terrain_works_and_night_come_off_the_die(ground: str, light: str, works
     assert told(game.events, "strike")[0]["result"] == result
 
 
+@case("b21", "23.6.6", "R128")
+@pytest.mark.parametrize(("light", "dice", "result"), [("day", [3], "15 %"), ("night", [1, 3], "10 %")])
+def test_the_night_alone_comes_off_the_die(light: str, dice: list[int], result: str) -> None:
+    game = field(RAID, phase="air", light=light, dice=dice)
+    fly(game, "poland", "B 0505 bomb")
+    assert told(game.events, "strike")[0]["result"] == result
+
+
 @case("b21", "23.6.2")
 def test_no_bombs_beside_friends() -> None:
     game = field(RAID + "M poland INF 0506 5/5", phase="air")
