@@ -21,6 +21,9 @@ from sztab.rules.b21.zone_steps import exit_cost
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Choice, Option, Order, Procedure, Refusal
 
+GUNS = "field_artillery"
+"""The line of the beach table by which guns go aboard, on vehicles or not."""
+
 
 def check(b: Board, order: Embark, side: int) -> Refusal | None:
     units, ship = find_units(b, order.units, side, "18.2.6"), find_unit(b, order.ship, side, "18.2.6")
@@ -55,7 +58,8 @@ def _may_board(b: Board, u: Unit, ship: Unit) -> Refusal | None:
 
 def cost_of(b: Board, u: Unit) -> int:
     """What going aboard costs, in twelfths."""
-    cost: int = b.book.charts.beach_costs[landing_class(printed(b, u))].embark
+    one = printed(b, u)
+    cost: int = b.book.charts.beach_costs[GUNS if one.field_artillery else landing_class(one)].embark
     return cost + (exit_cost(b, u) if in_enemy_zone(b, u.side, u.hex) else 0)
 
 
