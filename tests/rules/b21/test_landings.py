@@ -8,6 +8,8 @@ import pytest
 
 from case import case
 from rules.b21.field import asked, barred_by, end_phase, field, hex_of, legal_orders, play, told, unit
+from sztab.hexes import points
+from sztab.rules.b21.allowance import allowance
 from sztab.rules.b21.board import Game
 from sztab.rules.b21.orders import Land
 from sztab.rules.b21.scenario import SeaRule
@@ -106,6 +108,24 @@ def test_in_the_next_movement_phase_they_have_a_part_of_their_points(one: str, p
     assert barred_by(game, order="move", units=one, path=" ".join(road[:far])) == ""
     if far < len(road):
         assert barred_by(game, order="move", units=one, path=" ".join(road[: far + 1])) == "4.2.2"
+
+
+@case("b21", "18.2.5", "3.4.5", "R120")
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("INF 0505 5/5 movement=7", "3"),
+        ("ART 0505 5/5 movement=15", "7"),
+        ("AT 0505 5/5 movement=15 mobility=artillery", "7"),
+        ("AT 0505 5/5 movement=18", "4 1/2"),
+        ("ARM 0505 5/5 movement=18", "4 1/2"),
+        ("MECH 0505 5/5 movement=22", "5 1/2"),
+        ("RKT 0505 5/5 movement=24", "6"),
+    ],
+)
+def test_only_the_half_of_those_without_vehicles_is_rounded_down(line: str, left: str) -> None:
+    game = field(f"A poland {line} landed=2\nR russia INF 1010 5/5")
+    assert points(allowance(game, unit(game, "A"))) == left
 
 
 # ---------------------------------------------------------------------- 24.1.3

@@ -9,14 +9,19 @@ from sztab.rules.b21.pieces import came_down, label, name, phasing, printed
 from sztab.rules.b21.state import TWELFTHS, Counter, Unit
 from sztab.table import Refusal
 
+UNMOTORISED = frozenset({"infantry", "field_artillery"})
+"""Lines of the beach table for those without vehicles of their own."""
+
 
 def allowance(b: Board, u: Unit) -> int:
-    """Twelfths of movement points in a phase. Halves keep their fraction (3.4.5); what is left after a landing is
-    rounded down to whole points (18.2.5)."""
+    """Twelfths of movement points in a phase. They keep their fraction (3.4.5), but for the half that is left after a
+    landing to those without vehicles (18.2.5)."""
     one, parts = printed(b, u), 1 << _halves(b, u)
     if u.landed and u.landed == b.state.turn:
-        beach = b.book.charts.beach_costs[landing_class(one)]
-        return one.movement * beach.numerator // (parts * beach.denominator * TWELFTHS) * TWELFTHS
+        kind = landing_class(one)
+        beach = b.book.charts.beach_costs[kind]
+        left = one.movement * beach.numerator // (parts * beach.denominator)
+        return left // TWELFTHS * TWELFTHS if kind in UNMOTORISED else left
     return one.movement // parts
 
 
@@ -28,12 +33,12 @@ def _halves(b: Board, u: Unit) -> int:
 
 
 def landing_class(one: Counter) -> str:
-    """The line of the beach table: field artillery on vehicles counts as motorised."""
+    """The line of the beach table: guns on vehicles count as motorised, those that are towed do not (R120)."""
     if one.armoured:
         return "armoured"
     if one.recon:
         return "recon"
-    if one.field_artillery and not one.mech:
+    if one.towed:
         return "field_artillery"
     return "motorised" if one.motorised else "infantry"
 
