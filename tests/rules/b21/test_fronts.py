@@ -116,3 +116,20 @@ def test_the_direct_fight_of_the_long_example(v: Vector) -> None:
     combat = told(news, "combat")[0]
     assert (combat["attacker"], combat["defender"], combat["ratio"], combat["final"]) == (6, 5, "1:1", "1:2")
     assert [unit(game, one).ammo for one in ("S", "C5", "C6")] == [3, 1, 0]
+
+
+@case("b21", "3.5.2", "15.3.7", "R129")
+def test_in_a_fight_over_a_scarp_only_those_above_fire() -> None:
+    game = field(LINE, phase="combat", dice=MISS, sides={"0504/0505": "scarp:0505"})
+    run(game, interior(game, exposed(game, "A", "S")), burst("S", "A"))
+    assert [one["bursts"][0]["unit"] for one in told(game.events, "fire")] == ["S"]
+
+
+@case("b21", "3.5.2", "15.3.6", "R129")
+def test_shots_that_are_left_do_not_go_on_up_a_scarp() -> None:
+    lines = LINE.replace("S russia ARM 0505", "S russia ARM 0604").replace(
+        "T russia ARM 0505 4/4", "T russia INF 0604 4/4"
+    )
+    game = field(lines, phase="combat", dice=HIT, sides={"0504/0604": "scarp:0604"})
+    run(game, interior(game, fight(game, "A B", "0505 0604")), burst("A", "R", 3), HOLD, HOLD)
+    assert unit(game, "A").ammo == 3

@@ -235,3 +235,11 @@ def test_guns_and_columns_behind_a_line_unit_are_protected_unless_the_ground_is_
     assert [rear(in_town, unit(in_town, one)) for one in "AGFCHL"] == [False, True, True, True, False, False]
     in_the_open = field(line, hexes={"0504": "clear+depot"})
     assert [rear(in_the_open, unit(in_the_open, one)) for one in "AGFCHL"] == [False] * 6
+
+
+@case("b21", "3.5.2", "15.2.1", "R129")
+@pytest.mark.parametrize(("top", "from_below", "from_above"), [("0505", "3.5.2", ""), ("0504", "", "3.5.2")])
+def test_nobody_fires_up_a_scarp_in_the_interior_zone_either(top: str, from_below: str, from_above: str) -> None:
+    game = field(DUEL.format("", "0505"), sides={"0504/0505": f"scarp:{top}"})
+    assert (far(game, "P", "0505", interior=True), far(game, "R", "0504", interior=True)) == (from_below, from_above)
+    assert bool(targets(game, unit(game, "P"), game.book.labels["0505"], interior=True)) is (not from_below)

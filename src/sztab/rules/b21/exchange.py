@@ -29,6 +29,7 @@ from sztab.rules.b21.ranged_fire import (
     may_fire,
     may_hit,
     pinning,
+    reaches,
 )
 from sztab.rules.b21.state import FOR_NOW, Attempt, Unit
 from sztab.rules.b21.volley import EXTERIOR, INTERIOR, FireAsked, may_open, options
@@ -216,7 +217,7 @@ def _others(b: Board, round_: FireRound, u: Unit, v: Unit) -> list[Unit]:
         found = exposed(b, stack(b, v.hex))
     else:
         near = [b.state.units[n] for n in round_.group]
-        found = [w for w in near if w.hex >= 0 and b.book.map.grid.distance(u.hex, w.hex) == 1]
+        found = [w for w in near if w.hex >= 0 and reaches(b, u, w.hex, interior=True) is None]
     return [w for w in found if w.steps > round_.lost.get(w.n, 0)]
 
 

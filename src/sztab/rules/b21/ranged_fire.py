@@ -15,7 +15,7 @@ from sztab.rules.b21.pieces import acting, came_down, dark, label, name, phase, 
 from sztab.rules.b21.state import TWELFTHS, Attempt, Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.visibility import COVER, line_clear, sees
-from sztab.rules.b21.ways import terrain_rows
+from sztab.rules.b21.ways import terrain_rows, upward
 from sztab.rules.b21.zones import controllers
 from sztab.table import Refusal
 from sztab.table.events import Factor
@@ -102,11 +102,14 @@ def most_shots(b: Board, u: Unit) -> int:
 
 
 def reaches(b: Board, u: Unit, hex_: int, interior: bool) -> Refusal | None:
-    """15.1.3, 15.2.5, 13.1.1: distance, and sight of the firing counter itself (R129)."""
+    """15.1.3, 15.2.5, 13.1.1: distance, and sight of the firing counter itself (R129); next to it that ends only at the
+    foot of a scarp (3.5.2)."""
     distance = b.book.map.grid.distance(u.hex, hex_)
     there = label(b, hex_)
+    if interior and distance != 1:
+        return Refusal("15.1.3", f"{name(b, u)} is not adjacent to {there}")
     if interior:
-        return None if distance == 1 else Refusal("15.1.3", f"{name(b, u)} is not adjacent to {there}")
+        return Refusal("3.5.2", f"{name(b, u)} does not see {there}") if upward(b, u.hex, hex_) else None
     if not 1 < distance <= FARTHEST:
         return Refusal("15.1.3", f"{there} is {distance} hexes away: the exterior zone of fire is 2 to 4 hexes")
     if dark(b) and distance > (THERMAL if printed(b, u).night == "thermal" else NIGHT):

@@ -160,11 +160,9 @@ def may_open(b: Board, about: FireAsked) -> tuple[str, ...]:
     units = [_own(b, one) for one in about.units]
     found = {u.n for u in units if options(b, u, about)}
     if about.fight:
-        near = b.book.map.grid.distance
         foes = [_own(b, one) for one in about.targets]
-        pairs = [
-            (u, v) for u in units for v in foes if near(u.hex, v.hex) == 1 and may_fire(b, u, interior=True) is None
-        ]
+        able = [u for u in units if may_fire(b, u, interior=True) is None]
+        pairs = [(u, v) for u in able for v in foes if reaches(b, u, v.hex, interior=True) is None]
         crossed = crossfire(b, pairs)
         found |= {u.n for u, v in pairs if v.n in crossed and may_hit(b, u, v, crossed=True) is None}
     return tuple(name(b, u) for u in units if u.n in found)
