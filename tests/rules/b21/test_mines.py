@@ -185,6 +185,15 @@ def test_clearing_needs_mines_a_whole_move_and_no_enemy_zone() -> None:
     assert barred_by(late, order="clear_mines", unit="F") == "19.1.3"
 
 
+@case("b21", "20.3.2", "17.2.12", "R126")
+@pytest.mark.parametrize(
+    ("how", "why"), [("", ""), ("landed=1", ""), ("dropped=1", ""), ("landed=2", "20.3.2"), ("dropped=2", "17.2.12")]
+)
+def test_engineers_clear_no_mines_onto_which_they_have_come_in_this_turn(how: str, why: str) -> None:
+    game = field(f"E poland ENG 0504 2/2 {how}\nR russia INF 1001 5/5", mines=["0504"])
+    assert barred_by(game, order="clear_mines", unit="E") == why
+
+
 @case("b21", "20.1.7", "R93")
 def test_mines_laid_by_fire_last_two_turns() -> None:
     game = field("A poland INF 0504 5/5\nR russia INF 1001 5/5")

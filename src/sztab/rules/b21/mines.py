@@ -172,11 +172,13 @@ def check_clear(b: Board, order: ClearMines, side: int) -> Refusal | None:
 
 
 def _may_clear(b: Board, u: Unit) -> Refusal | None:
-    """20.3.2, 20.3.3, R126: it has begun the phase on the mines, and no enemy controls the hex."""
+    """20.3.2, 20.3.3, R126: it has come onto the mines in an earlier turn, and no enemy controls the hex."""
     if not mined(b, u.hex):
         return Refusal("20.3.2", f"{name(b, u)} does not stand on mines")
     if in_enemy_zone(b, u.side, u.hex):
         return Refusal("20.3.3", f"{label(b, u.hex)} is in an enemy zone of control")
+    if u.landed and u.landed == b.state.turn:
+        return Refusal("20.3.2", f"{name(b, u)} has come onto the mines in this turn")
     return may_work(b, u) or may_act(b, u, task=MINES)
 
 
