@@ -81,6 +81,14 @@ def test_how_far_each_strikes(one: str, hex_: str, target: str, why: str) -> Non
     assert barred_by(game, order="air", placements=placed) == why
 
 
+@case("b21", "23.3.12", "R100", "R126")
+@pytest.mark.parametrize(("ground", "left"), [("clear", False), ("depot", True), ("forest", True)])
+def test_a_fighter_may_destroy_an_object_besides_or_the_mines_that_lie_there(ground: str, left: bool) -> None:
+    game = struck(FIGHTER, 6, "F 0505 strike", hexes={"0505": ground}, mines=["0505"])
+    assert bool(game.state.mines) is left
+    assert [one.what for one in game.state.ruins] == (["depot"] if ground == "depot" else [])
+
+
 @case("b21", "9.6.4")
 def test_who_was_struck_may_be_shelled() -> None:
     game = struck(GUNSHIP, 1, "H 0505 strike")

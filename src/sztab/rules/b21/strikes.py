@@ -69,8 +69,8 @@ def _by_fighter(game: Game, u: Unit, prey: list[Unit], hex_: int, roll: int) -> 
 
 
 def _stray(game: Game, u: Unit, hex_: int, die: int, roll: int) -> None:
-    """R100: the attack on the units of a hex may destroy an object there as well."""
-    there = [what for what in objects_at(game, hex_) if what != "mines"]
+    """R100, R126: the attack on the units of a hex may destroy an object there as well, mines last of all."""
+    there = objects_at(game, hex_)
     if there and die > 0 and game.book.charts.fighter_objects.at(points(game, u), die):
         where = label(game, hex_)
         said = ObjectAttacked(units=names_of(game, (u,)), place=where, what=there[0], roll=roll, destroyed=True)
