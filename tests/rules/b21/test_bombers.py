@@ -99,6 +99,21 @@ def test_bombers_drift_at_night_and_hit_whoever_is_there(dice: list[int], hex_: 
     assert unit(game, "M").steps == (7 if hex_ == "0507" else 9)
 
 
+@case("b21", "23.6.5", "10.2.3", "R103")
+@pytest.mark.parametrize(
+    ("light", "dice", "lost"), [("day", [3, 6], 1), ("night", [1, 3, 6], 1), ("night", [5, 1, 3], 0)]
+)
+def test_by_night_aa_fires_at_bombers_where_they_have_drifted_to(light: str, dice: list[int], lost: int) -> None:
+    lines = "B poland AIR 5/5 role=bomber\nE russia INF 0505 9/9\nS russia AA 0509 3/3 aa=rocket aa_range=4"
+    game = field(lines, phase="air", light=light, dice=dice)
+    fly(game, "poland", "B 0505 bomb")
+    assert asked(game)[1] == ("aa" if lost else "airborne assault")
+    if lost:
+        assert bool(told(game.events, "roll")) is (light == "night")
+        play(game, shots("S>B"))
+        assert unit(game, "B").steps == 4
+
+
 def astray(what: str, ground: str = "depot", mission: str = "bomb") -> Game:
     """Polish bombers come over their own side in 0507; the Russians may say what their bombs hit."""
     lines = "B poland AIR 5/5 role=bomber\nE russia INF 0505 9/9\nM poland INF 0507 9/9"

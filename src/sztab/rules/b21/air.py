@@ -17,7 +17,7 @@ from sztab.rules.b21 import (
 from sztab.rules.b21.aircraft import FIGHTER, flying, put_up, send_home
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.orders import FlyMissions
-from sztab.rules.b21.pieces import in_sky, phasing, printed
+from sztab.rules.b21.pieces import dark, in_sky, phasing, printed
 from sztab.rules.b21.state import Unit
 from sztab.table import Procedure
 
@@ -30,7 +30,7 @@ def play(game: Game) -> Procedure:
     owner = phasing(game)
     yield from dogfights.fought(game)
     for side in (1 - owner, owner):
-        yield from air_defence.offered(game, side, air_defence.over(game, in_sky(game, 1 - side)))
+        yield from air_defence.offered(game, side, air_defence.over(game, _in_place(game, 1 - side)))
         yield from air_defence.missiles(game, side)
     yield from interception.intercepted(game)
     send_home(game, [u for u in flying(game) if u.aborted], "driven off", "10.2.7 23.3.9")
@@ -55,6 +55,12 @@ def _placed(game: Game) -> Procedure:
                 order[n] = len(order)
                 put_up(game, n, game.book.labels[one.hex], one.mission, *targets.settled(game, one))
     return order
+
+
+def _in_place(b: Board, side: int) -> list[Unit]:
+    """10.2.3: the aircraft of a side at which AA fires first: by night not the bombers, which are fired at where they
+    have drifted to (23.6.5)."""
+    return [u for u in in_sky(b, side) if not (dark(b) and printed(b, u).role == "bomber")]
 
 
 def _attacks(game: Game, units: list[Unit]) -> Procedure:
