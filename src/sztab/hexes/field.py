@@ -63,7 +63,7 @@ class Field:
             best, came, onward, onward_came, desk.road, road_came, desk.head, desk.link, desk.node, desk.seen,
         )  # fmt: skip
         self._desk = desk
-        return Reach(int(start), best, came, onward_came, road_came, desk.seen[1:found].copy())
+        return Reach(int(start), best, came, onward, onward_came, road_came, desk.seen[1:found].copy())
 
     def reach_many(
         self,
@@ -181,13 +181,14 @@ class Field:
 class Reach:
     """Where one unit may end its move. Later changes of the map do not alter it."""
 
-    __slots__ = ("_best", "_came", "_found", "_hexes", "_onward_came", "_road_came", "start")
+    __slots__ = ("_best", "_came", "_found", "_hexes", "_onward", "_onward_came", "_road_came", "start")
 
     def __init__(
-        self, start: int, best: Layer, came: Layer, onward_came: Layer, road_came: Layer, found: Layer
+        self, start: int, best: Layer, came: Layer, onward: Layer, onward_came: Layer, road_came: Layer, found: Layer
     ) -> None:
         self.start = start
-        self._best, self._came, self._onward_came, self._road_came = best, came, onward_came, road_came
+        self._best, self._came, self._road_came = best, came, road_came
+        self._onward, self._onward_came = onward, onward_came
         self._found: Layer = found
         self._hexes: list[int] | None = None
 
@@ -203,6 +204,16 @@ class Reach:
     def cost(self, h: int) -> int:
         """Twelfths of a point to end there, -1 if out of reach."""
         return int(self._best[h])
+
+    def onward(self, h: int) -> int:
+        """Twelfths of a point to come there and go on, if nothing stops it there; -1 if out of reach."""
+        cost = int(self._onward[h])
+        return cost if cost < kernels.FAR else -1
+
+    def end(self, h: int, before: int, cost: int) -> None:
+        """It may also end there, coming from `before`, for so much."""
+        self._best[h], self._came[h] = cost, before
+        self._found = self._hexes = sorted({*self.hexes, h})
 
     def path(self, h: int) -> tuple[int, ...]:
         """A cheapest way there, without the start hex; empty if there is none."""

@@ -335,6 +335,19 @@ def test_it_may_slip_into_the_zone_of_the_same_enemy_and_stops_there() -> None:
     assert (left(game, "A"), unit(game, "A").halted) == ("9", True)
 
 
+@case("b21", "13.1.5", "R69")
+def test_whoever_slips_out_of_a_zone_pays_once_and_whoever_ends_in_the_works_does_not() -> None:
+    units = "A poland INF 0504 5/5\nW poland INF 0404 3/3 fortified\nR russia INF 0503 5/5"
+    around = dict.fromkeys(("0303", "0304", "0405", "0505", "0604", "0605"), "lake")
+    game = field(units, light="night", hexes=around)
+    assert cost_of(game, "A", "0404") == (1 + 1 + 2) * TWELFTHS  # leaves the zone, and slips: one step inside it
+    assert cost_of(game, "A", "0403") == (1 + 1 + 2 + 1 + 1) * TWELFTHS
+    go(game, "A", "0404 0403")
+    assert (left(game, "A"), unit(game, "A").halted) == ("0", True)
+    outside = field(SLIP.format("INF"), light="night", **ALONG)
+    assert cost_of(outside, "A", "0504") == (1 + 1) * TWELFTHS
+
+
 @case("b21", "13.1.5")
 def test_works_without_an_entrenched_friend_do_not_help() -> None:
     game = field(SLIP.format("ARM").replace("fortified", "unsheltered"), works=["0504"], light="night")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Container, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from sztab.rules.b21.passage import lone_staffs
 from sztab.rules.b21.pieces import around, dark, near_enemies, printed
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import costs, ground, mover
-from sztab.rules.b21.zone_steps import ENTERING, enters, judged
+from sztab.rules.b21.zone_steps import enters, judged
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.table import Refusal
 from sztab.table.layers import hexes_in
@@ -49,7 +50,26 @@ def reach(b: Board, u: Unit) -> Reach:
         cap=allowance(b, u) if u.cap < 0 else kernels.FAR,  # R18: a unit with all its points may make any one step
         estop=kernels.bytes_view(layers.ford),
     )
+    for hex_ in _friends_dug_in(b, u):
+        _end_in_works(b, u, hex_, found, left, stop)
     return found
+
+
+def _end_in_works(b: Board, u: Unit, hex_: int, found: Reach, left: int, stop: Sequence[int]) -> None:
+    """R69: who does not go on from a friend's works enters the zone there like any other."""
+    plain = costs(b, mover(b, u), u.side)
+    for direction, here in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
+        spent = found.onward(here) if here >= 0 and (here == u.hex or not stop[here]) else -1
+        price = plain[6 * here + (direction + 3) % 6] if spent >= 0 and u.hex != hex_ else CLOSED
+        if price == CLOSED:
+            continue
+        leaving, slipping = in_enemy_zone(b, u.side, here), here != u.hex and here in _friends_dug_in(b, u)
+        zone = judged(b, u, here, hex_, True, leaving, False, slipping)
+        if isinstance(zone, Refusal) or zone.slips:
+            continue
+        cost = spent + min(price + zone.cost, allowance(b, u) if u.cap < 0 else kernels.FAR)
+        if cost <= left and (hex_ not in found or cost < found.cost(hex_)):
+            found.end(hex_, here, cost)
 
 
 def surroundings(b: Board, side: int) -> tuple[Any, ...]:
@@ -67,7 +87,7 @@ def step_layers(b: Board, u: Unit) -> StepLayers:
     found: StepLayers = b.book.latest(
         ("steps", mover(b, u), printed(b, u).recon, u.side, b.sides), made_from, lambda: _layers_of(b, u)
     )
-    return _from_here(b, u, found) if u.hex in slips else found
+    return _from_here(b, u, found, slips) if u.hex in slips else found
 
 
 def _friends_dug_in(b: Board, u: Unit) -> dict[int, int]:
@@ -83,7 +103,7 @@ def _layers_of(b: Board, u: Unit) -> StepLayers:
     layers, slips = StepLayers(cost, bytearray(n), bytearray(n)), _friends_dug_in(b, u)
     for here, direction, entering, leaving in _crossings(b, u.side):
         if cost[6 * here + direction] != CLOSED:
-            _lay(b, u, layers, here, direction, slips, entering, leaving)
+            _lay(b, u, layers, here, direction, slips, entering, leaving, here in slips)
     enemies = (hex_ for hex_, here in b.layers.stacks.items() if b.state.units[here[0]].side != u.side)
     for hex_ in (*(hex_ for hex_ in enemies if not lone_staffs(b, u.side, hex_)), *_shut(b, u)):
         for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
@@ -131,25 +151,25 @@ def _lay(
     layers: StepLayers,
     here: int,
     direction: int,
-    slips: dict[int, int],
+    slips: Container[int],
     entering: bool,
     leaving: bool,
+    slipping: bool,
 ) -> None:
-    """What enemy zones add to a step. Whoever goes on from a friend's works pays for slipping as it leaves them: one
-    point less, which it paid as it came (R69)."""
-    there, place, slipping = b.book.neighbours[6 * here + direction], 6 * here + direction, here in slips
-    zone = judged(b, u, here, there, entering, leaving, False, slipping)
+    """What enemy zones add to a step. Whoever comes into a friend's works slips through them (R69)."""
+    there, place = b.book.neighbours[6 * here + direction], 6 * here + direction
+    zone = judged(b, u, here, there, entering, leaving, there in slips, slipping)
     if isinstance(zone, Refusal):
         layers.cost[place] = CLOSED
         return
-    layers.cost[place] += zone.cost + (slips[here] - ENTERING if slipping else 0)
+    layers.cost[place] += zone.cost
     if zone.stop and in_enemy_zone(b, u.side, there):
-        layers.stop[there] = there not in slips
+        layers.stop[there] = 1
     elif zone.stop:
         layers.ford[here] |= 1 << direction
 
 
-def _from_here(b: Board, u: Unit, layers: StepLayers) -> StepLayers:
+def _from_here(b: Board, u: Unit, layers: StepLayers, slips: dict[int, int]) -> StepLayers:
     """A unit does not slip out of works in which it begins."""
     own = StepLayers(array("i", layers.cost), layers.stop, layers.ford)
     plain = costs(b, mover(b, u), u.side)
@@ -157,5 +177,5 @@ def _from_here(b: Board, u: Unit, layers: StepLayers) -> StepLayers:
         place = 6 * here + direction
         if here == u.hex and own.cost[place] != CLOSED:
             own.cost[place] = plain[place]
-            _lay(b, u, own, here, direction, {}, entering, leaving)
+            _lay(b, u, own, here, direction, slips, entering, leaving, False)
     return own
