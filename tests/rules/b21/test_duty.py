@@ -48,6 +48,16 @@ def test_guns_fight_only_where_no_line_unit_stands_with_them() -> None:
     assert attack(beside, "G", "0505") == "9.5.3"
 
 
+@case("b21", "7.1.4", "R10")
+@pytest.mark.parametrize("line", ["A poland INF 0504 9/9 fortified", "A poland HQ 0504 9/9"])
+def test_who_need_not_fight_meets_all_in_whose_zones_he_is_if_he_does(line: str) -> None:
+    game = field(f"{line}\nR russia INF 0505 5/5\nS russia INF 0604 5/5", phase="combat")
+    assert attack(game, "A", "0505") == "7.1.4"
+    assert attack(game, "A", "0505 0604") == ""
+    assert barred_by(game, order="end_phase") == ""
+    assert all(set(order.targets) == {"0505", "0604"} for order in legal_orders(game) if isinstance(order, Attack))
+
+
 @case("b21", "7.1.4", "7.1.6", "7.1.7")
 def test_all_whose_zones_hold_an_attacker_must_be_met() -> None:
     lines = "A poland INF 0504 9/9\nR russia INF 0505 5/5\nS russia INF 0604 5/5"

@@ -13,7 +13,6 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.declaration import assault_of, attack_choices, check_attack
 from sztab.rules.b21.exchange import exterior
 from sztab.rules.b21.pieces import phase, phasing, wrong_phase
-from sztab.rules.b21.zones import controllers
 from sztab.table import Choice, EndPhase, Order, Procedure, Refusal
 
 OWN_FIRE, ENEMY_FIRE, NAMING, STRIKES, ATTACKS = range(5)
@@ -72,7 +71,7 @@ def carry_out(game: Game, order: Attack, side: int) -> Procedure:
         yield from counterattack.strike(game, order, side)
         return
     assault = assault_of(game, order, COMBAT, side)
-    met = {v.hex for n in assault.attackers for v in controllers(game, 1 - side, game.state.units[n].hex)}
+    met = {hex_ for n in assault.attackers for hex_ in duty.zoned(game, game.state.units[n])}
     game.mark(must_be_attacked=tuple(sorted({*game.state.must_be_attacked, *met})))
     yield from fight(game, assault)
 

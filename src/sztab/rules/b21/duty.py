@@ -33,8 +33,8 @@ def make_lists(game: Game, side: int) -> None:
 
 def lists(b: Board, side: int) -> Duty:
     """Who stands in an enemy zone, and whose zones those are."""
-    units = [u for u in on_map(b, side) if not excused(b, u) and controllers(b, 1 - side, u.hex)]
-    hexes = {v.hex for u in units for v in controllers(b, 1 - side, u.hex)}
+    units = [u for u in on_map(b, side) if not excused(b, u) and zoned(b, u)]
+    hexes = {hex_ for u in units for hex_ in zoned(b, u)}
     return Duty(tuple(u.n for u in units), tuple(sorted(hexes)))
 
 
@@ -122,10 +122,17 @@ def _owed(b: Board, side: int) -> Duty:
 
 
 def starved(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> list[int]:
-    """7.1.4: hexes that must be attacked and would lose their last attacker to this attack."""
+    """7.1.4: hexes that must be attacked, also for the sake of those who need not fight and do, and would lose their
+    last attacker to this attack."""
     used, wanted = frozenset(attackers), frozenset(targets)
-    open_ = (hex_ for hex_ in owed(b, side).hexes if hex_ not in wanted)
+    met = {hex_ for n in used for hex_ in zoned(b, b.state.units[n]) if attackable(b, side, hex_)}
+    open_ = sorted(met.union(owed(b, side).hexes).difference(wanted))
     return [hex_ for hex_ in open_ if all(u.n in used for u in attackers_of(b, side, hex_))]
+
+
+def zoned(b: Board, u: Unit) -> set[int]:
+    """7.1.4: the hexes of the enemies in whose zones the unit stands."""
+    return {v.hex for v in controllers(b, 1 - u.side, u.hex)}
 
 
 def idle(b: Board, side: int, attackers: Iterable[int], targets: Iterable[int]) -> list[Unit]:
