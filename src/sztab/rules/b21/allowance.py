@@ -56,8 +56,13 @@ def may_spend(b: Board, u: Unit) -> Refusal | None:
     if u.grounded and u.side == phasing(b):
         case = "9.7.5" if printed(b, u).field_artillery else "17.2.10"
         return Refusal(case, f"{who} may not move in this phase")
+    return moved_since(b, u)
+
+
+def moved_since(b: Board, u: Unit) -> Refusal | None:
+    """4.1.4: its move has ended, as that of another unit has begun."""
     if u.cap >= 0 and u.n not in b.state.movers:
-        return Refusal("4.1.4", f"{who} has finished its move: another unit has moved since")
+        return Refusal("4.1.4", f"{name(b, u)} has finished its move: another unit has moved since")
     return None
 
 

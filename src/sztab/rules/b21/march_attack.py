@@ -7,7 +7,7 @@ from typing import Any
 
 from sztab.rules.b21 import duty
 from sztab.rules.b21.acts import MOVEMENT, Act
-from sztab.rules.b21.allowance import purse, set_out, spend
+from sztab.rules.b21.allowance import moved_since, purse, set_out, spend
 from sztab.rules.b21.assaults import MARCH, Aftermath
 from sztab.rules.b21.battle import fight
 from sztab.rules.b21.battle_orders import MarchAttack
@@ -42,11 +42,17 @@ def check_march(b: Board, units: list[Unit], targets: Iterable[int]) -> Refusal 
     """16.1.1, 16.1.3, 16.1.5, R15: one hex, enough movement, open ground."""
     if len({u.hex for u in units}) > 1:
         return Refusal("16.1.1", "units that attack from march stand in one hex")
-    refusals = (_may_spend(b, u) or _closed(b, u, hex_) for u in units for hex_ in targets)
-    return next((refusal for refusal in refusals if refusal is not None), None)
+    refusals = (may_spend(b, u) or _closed(b, u, hex_) for u in units for hex_ in targets)
+    return next((refusal for refusal in refusals if refusal is not None), None) or _finished(b, units)
 
 
-def _may_spend(b: Board, u: Unit) -> Refusal | None:
+def _finished(b: Board, units: list[Unit]) -> Refusal | None:
+    """4.1.4, 16.2.8: who has ended its move attacks only together with somebody who has not."""
+    late = [moved_since(b, u) for u in units]
+    return None if None in late else late[0]
+
+
+def may_spend(b: Board, u: Unit) -> Refusal | None:
     """16.1.2, 16.1.3: also a unit that others have joined since it moved."""
     if u.grounded:
         return Refusal("17.2.10", f"{name(b, u)} may not move in this phase")
@@ -116,7 +122,7 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     while rest and rest[0] != "enough":
         own.append(b.state.units[b.book.index[rest.pop(0)]])
     if not rest:
-        mates = [u for u in stack(b, first.hex) if u.n > own[-1].n and _possible(b, (*own, u))]
+        mates = [u for u in mates_of(b, own[-1]) if _possible(b, (*own, u))]
         return Choice("more", [Option("enough", "enough"), *(Option(name(b, u), f"and {name(b, u)}") for u in mates)])
     ways = _possible(b, own)
     if len(rest) == 1:
@@ -126,10 +132,20 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     return finished(b, MarchAttack, own, targets, MARCH, tuple(rest[2:]))
 
 
+def mates_of(b: Board, last: Unit) -> list[Unit]:
+    """Who may be named after a unit of the same hex: those whose move has ended come last, for they only join
+    (16.1.2)."""
+
+    def rank(u: Unit) -> tuple[bool, int]:
+        return moved_since(b, u) is not None, u.n
+
+    return sorted((u for u in stack(b, last.hex) if rank(u) > rank(last)), key=rank)
+
+
 def _possible(b: Board, units: Iterable[Unit]) -> list[tuple[int, ...]]:
     """The sets of hexes that these units of one hex could attack now."""
     own = list(units)
-    if any(_may_spend(b, u) is not None or duty.may_attack(b, u) is not None for u in own):
+    if any(may_spend(b, u) is not None or duty.may_attack(b, u) is not None for u in own):
         return []
     held = sorted(held_by(b, own[0].side, own[0].hex))
     near = [there for there in sorted(around(b, own[0].hex)) if enemy_at(b, own[0].side, there) and there not in held]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from sztab.rules.b21.battle_orders import SurpriseAttack
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import Plain, by_two_dice
 from sztab.rules.b21.force import covered, living
-from sztab.rules.b21.march_attack import COST, check_march, end_move
+from sztab.rules.b21.march_attack import COST, check_march, end_move, mates_of
 from sztab.rules.b21.pieces import (
     around,
     enemy_at,
@@ -145,11 +146,11 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
     """attacker; its target; others of its hex until enough."""
     if not partial:
         near = near_enemies(b, side, 1)
-        able = (u for u in on_map(b, side) if u.hex in near and printed(b, u).type == "REC" and _targets(b, u))
+        able = (u for u in on_map(b, side) if u.hex in near and printed(b, u).type == "REC" and _targets(b, (u,)))
         return Choice("attacker", [Option(name(b, u), f"with {name(b, u)}") for u in able])
     first = b.state.units[b.book.index[partial[0]]]
     if len(partial) == 1:
-        return Choice("target", [Option(label(b, h), f"attack {label(b, h)}") for h in _targets(b, first)])
+        return Choice("target", [Option(label(b, h), f"attack {label(b, h)}") for h in _targets(b, (first,))])
     own, rest = [first], list(partial[2:])
     while rest and rest[0] != "enough":
         own.append(b.state.units[b.book.index[rest.pop(0)]])
@@ -160,13 +161,14 @@ def choices(b: Board, side: int, partial: tuple[Any, ...]) -> Choice | Order:
             attackers=names_of(b, own), target=partial[1], helicopters=form.named("aircraft", picks)
         )
     target = b.book.labels[partial[1]]
-    mates = [u for u in stack(b, first.hex) if u.n > own[-1].n and target in _targets(b, u)]
+    mates = [u for u in mates_of(b, own[-1]) if target in _targets(b, (*own, u))]
     return Choice("more", [Option("enough", "enough"), *(Option(name(b, u), f"and {name(b, u)}") for u in mates)])
 
 
-def _targets(b: Board, u: Unit) -> list[int]:
-    near, who = sorted(around(b, u.hex)), (name(b, u),)
-    return [h for h in near if check(b, SurpriseAttack(attackers=who, target=label(b, h)), u.side) is None]
+def _targets(b: Board, units: Sequence[Unit]) -> list[int]:
+    first, who = units[0], names_of(b, units)
+    near = sorted(around(b, first.hex))
+    return [h for h in near if check(b, SurpriseAttack(attackers=who, target=label(b, h)), first.side) is None]
 
 
 ACTS = (Act(SurpriseAttack, MOVEMENT, "surprise attack", check, attack, choices),)

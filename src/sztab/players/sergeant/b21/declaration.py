@@ -162,8 +162,8 @@ def strike(front: CompanyFront) -> Counsel | None:
 def from_march(front: CompanyFront, own: Sequence[Unit]) -> Counsel | None:
     """Chapter 16: only where it is nearly sure to push the enemy back."""
     b = front.view
-    able = [u for u in own if march_attack.check_march(b, [u], ()) is None and duty.may_attack(b, u) is None]
-    if not able:
+    able = [u for u in own if march_attack.may_spend(b, u) is None and duty.may_attack(b, u) is None]
+    if not able or march_attack.check_march(b, able, ()) is not None:
         return None
     held = sorted(march_attack.held_by(b, front.side, able[0].hex))
     if not held:
