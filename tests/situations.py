@@ -48,7 +48,7 @@ def arrange(
     }
     state = msgspec.structs.replace(state, **changes)
     if phase == "combat":
-        layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
+        layers = build_layers(state.units, book.neighbours, len(book.sides), book.control)
         own, hexes = duty.lists(Board(book, state, layers), book.sides.index(side))
         state = msgspec.structs.replace(state, must_attack=own, must_be_attacked=hexes)
     return Game(book, state, ForcedDice(dice))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from functools import reduce
 from itertools import islice, zip_longest
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -51,7 +54,7 @@ def test_a_fork_and_its_origin_keep_their_own_layers(box: str, scenario: str) ->
         pass
     assert fork.state is held
     for one in (game, fork):
-        assert one.layers == build_layers(one.state.units, one.book.neighbours, len(one.book.sides), one.book.zone)
+        assert one.layers == build_layers(one.state.units, one.book.neighbours, len(one.book.sides), one.book.control)
     hashes = []
     for twin in (fork, begun(box, scenario, 9, 150).fork(SeededDice(9))):
         for _ in islice(playing.steps(twin, 11), 80):
@@ -116,11 +119,11 @@ def test_many_changes_at_once_leave_the_layers_a_rebuild_gives() -> None:
     grid = playing.start("budziszyn1945", "nysa-1945", 1).book.map.grid
     hexes = [-1, *dice.sample([h for h in grid.hexes if min(grid.neighbours[6 * h : 6 * h + 6]) >= 0], 12)]
 
-    def zone(piece: Piece) -> int:
-        return (piece.hex * 7 + piece.side) % 64 if piece.hex >= 0 else 0
+    def control(pieces: Iterable[Piece]) -> int:
+        return reduce(or_, ((piece.hex * 7 + piece.side) % 64 for piece in pieces), 0)
 
     pieces = [Piece(dice.choice(hexes), dice.randrange(3)) for _ in range(30)]
-    layers = build_layers(pieces, grid.neighbours, 3, zone)
+    layers = build_layers(pieces, grid.neighbours, 3, control)
     for _ in range(300):
         before = pieces
         some = dice.choice((0, 1, 5, 30))
@@ -129,8 +132,8 @@ def test_many_changes_at_once_leave_the_layers_a_rebuild_gives() -> None:
         tokens = layers.tokens.copy()
         both = enumerate(zip_longest(before, pieces))
         changes = [(n, old, new) for n, (old, new) in both if old is not new]
-        relayer_all(layers, pieces, grid.neighbours, zone, changes)
-        assert layers == build_layers(pieces, grid.neighbours, 3, zone)
+        relayer_all(layers, pieces, grid.neighbours, control, changes)
+        assert layers == build_layers(pieces, grid.neighbours, 3, control)
         same = [side for side in range(3) if tokens[side] == layers.tokens[side]]
         for side in same:
             assert [p for p in before if p.side == side] == [p for p in pieces if p.side == side]

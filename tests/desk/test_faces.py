@@ -140,7 +140,7 @@ def test_maps_do_not_change_when_hidden_counters_trade_places(masked: Game) -> N
     trade = {one: two, two: one}
     units = [msgspec.structs.replace(u, hex=trade.get(u.hex, u.hex)) for u in masked.state.units]
     state = msgspec.structs.replace(masked.state, units=units)
-    other = Board(masked.book, state, build_layers(units, masked.book.neighbours, 2, masked.book.zone))
+    other = Board(masked.book, state, build_layers(units, masked.book.neighbours, 2, masked.book.control))
     before, after = masked.view(0), masked.book.look(other, (0,))
     assert textmap.hex_list(before) == textmap.hex_list(after)
     assert textmap.overview(before) == textmap.overview(after)

@@ -225,5 +225,5 @@ def test_whatever_stands_there_everybody_has_a_lawful_answer_and_every_card_may_
         order = (players[seat] if seed % 2 else RandomPlayer(seed)).answer(view, ask)
         assert game.check(order) is None
         game.play(order)
-    assert game.layers == build_layers(game.state.units, game.book.neighbours, 3, game.book.zone)
+    assert game.layers == build_layers(game.state.units, game.book.neighbours, 3, game.book.control)
     assert game.check(EndPhase()) is None or asked(game) == ("soviet", "combat")

@@ -49,7 +49,7 @@ class Board(Generic[B_co, S_co]):
     @classmethod
     def of(cls, book: B, state: S) -> Board[B, S]:
         """The truth of a state, with new layers."""
-        return Board(book, state, build_layers(state.units, book.neighbours, len(book.sides), book.zone))
+        return Board(book, state, build_layers(state.units, book.neighbours, len(book.sides), book.control))
 
     def once(self, key: Any, work: Callable[[], T]) -> T:
         """The result of `work`; a view computes it once and keeps it."""
@@ -83,6 +83,6 @@ def suppose(board: Board[B, S], changes: Mapping[int, Mapping[str, Any]], **fiel
             moved.append((n, old))
     layers = board.layers.copy() if moved else board.layers
     for n, old in moved:
-        relayer(layers, units, board.book.neighbours, board.book.zone, old, units[n], n)
+        relayer(layers, units, board.book.neighbours, board.book.control, old, units[n], n)
     state = msgspec.structs.replace(board.state, units=units, **fields)
     return Board(board.book, state, layers, board.sides)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -99,6 +99,17 @@ class Book(ABC):
     @abstractmethod
     def zone(self, unit: Any) -> int:
         """Six bits: the neighbours that the unit controls now."""
+
+    def control(self, units: Iterable[Any]) -> int:
+        """Six bits: the neighbours that units of a side in one hex control."""
+        mask = 0
+        for one in self.zones(units):
+            mask |= one
+        return mask
+
+    def zones(self, units: Iterable[Any]) -> list[int]:
+        """The same of each of them."""
+        return [self.zone(unit) for unit in units]
 
     @abstractmethod
     def sequence(self, game: Any) -> Procedure:

@@ -101,7 +101,7 @@ class Game(Board[B_co, S_co]):
 
     def __init__(self, book: B_co, state: S_co, dice: Dice, layers: Layers | None = None) -> None:
         if layers is None:
-            layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
+            layers = build_layers(state.units, book.neighbours, len(book.sides), book.control)
         super().__init__(book, state, layers)
         self.dice = dice
         self.events: list[Event] = []
@@ -292,7 +292,7 @@ class Game(Board[B_co, S_co]):
         if old.hex != new.hex or old.side != new.side or self.book.zone(old) != self.book.zone(new):
             if self.layers is self._rest.layers:
                 self.layers = self.layers.copy()
-            relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, index)
+            relayer(self.layers, units, self.book.neighbours, self.book.control, old, new, index)
 
     def change_all(self, changes: dict[int, dict[str, Any]]) -> None:
         """Change many units in fields that no layer depends on."""

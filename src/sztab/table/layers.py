@@ -20,8 +20,8 @@ def fresh_token() -> int:
     return next(_fresh)
 
 
-ZoneMask = Callable[[Any], int]
-"""unit -> six bits, one per direction: the neighbours it controls now; 0 off the map."""
+StackZone = Callable[[Iterable[Any]], int]
+"""units of a side in one hex -> six bits, one per direction: the neighbours they control now; 0 off the map."""
 
 
 class Layers:
@@ -68,7 +68,7 @@ def build_layers(
     units: Sequence[Any],
     neighbours: Sequence[int],
     sides: int,
-    zone: ZoneMask,
+    control: StackZone,
     numbers: Sequence[int] = (),
 ) -> Layers:
     """All layers from scratch; `relayer` must always agree with it. The `numbers` of the units, if they are not their
@@ -76,10 +76,13 @@ def build_layers(
     layers = Layers(len(neighbours) // 6, sides)
     numbered = list(zip(numbers, units)) if numbers else list(enumerate(units))
     layers.away = tuple(index for index, unit in numbered if unit.hex < 0)
+    stacked: dict[tuple[int, int], list[Any]] = {}
     for index, unit in numbered:
         if unit.hex >= 0:
             layers.stacks[unit.hex] = (*layers.stacks.get(unit.hex, ()), index)
-            layers.masks[unit.side][unit.hex] |= zone(unit)
+            stacked.setdefault((unit.hex, unit.side), []).append(unit)
+    for (hex_, side), here in stacked.items():
+        layers.masks[side][hex_] = control(here)
     layers.tall = {hex_ for hex_, here in layers.stacks.items() if len(here) >= TALL}
     for side in range(sides):
         for hex_ in hexes_in(layers.masks[side]):
@@ -91,7 +94,7 @@ def relayer(
     layers: Layers,
     units: Sequence[Any],
     neighbours: Sequence[int],
-    zone: ZoneMask,
+    control: StackZone,
     old: Any,
     new: Any,
     index: int,
@@ -103,14 +106,14 @@ def relayer(
             here.append(index)
             here.sort()
         _restack(layers, hex_, tuple(here))
-        _control(layers, units, neighbours, zone, hex_, side)
+        _control(layers, units, neighbours, control, hex_, side)
 
 
 def relayer_all(
     layers: Layers,
     units: Sequence[Any],
     neighbours: Sequence[int],
-    zone: ZoneMask,
+    control: StackZone,
     changes: Iterable[tuple[int, Any, Any]],
 ) -> None:
     """The same for any number of changes: each the place in the list, the unit before and the unit after; None where
@@ -128,7 +131,7 @@ def relayer_all(
         here = {*(layers.away if hex_ < 0 else layers.stacks.get(hex_, ()))} - left.get(hex_, nobody)
         _restack(layers, hex_, tuple(sorted(here | come.get(hex_, nobody))))
     for hex_, side in touched:
-        _control(layers, units, neighbours, zone, hex_, side)
+        _control(layers, units, neighbours, control, hex_, side)
 
 
 def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
@@ -146,16 +149,14 @@ def _restack(layers: Layers, hex_: int, stack: tuple[int, ...]) -> None:
 
 
 def _control(
-    layers: Layers, units: Sequence[Any], neighbours: Sequence[int], zone: ZoneMask, hex_: int, side: int
+    layers: Layers, units: Sequence[Any], neighbours: Sequence[int], control: StackZone, hex_: int, side: int
 ) -> None:
     """Update a side's control from a hex whose stack has just changed."""
     layers.tokens[side] = fresh_token()
     if hex_ < 0:
         return
-    mask = 0
-    for i in layers.stacks.get(hex_, ()):
-        if units[i].side == side:
-            mask |= zone(units[i])
+    here = [unit for i in layers.stacks.get(hex_, ()) if (unit := units[i]).side == side]
+    mask = control(here) if here else 0
     before = layers.masks[side][hex_]
     if mask != before:
         layers.masks[side][hex_] = mask

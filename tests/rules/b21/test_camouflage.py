@@ -53,7 +53,7 @@ def test_the_layers_of_a_view_are_those_built_from_its_units() -> None:
     reveal(game, [unit(game, "S")], "fight", "27.1.2", FOR_NOW)
     for side in (0, 1):
         view = look(game, (side,))
-        assert view.layers == build_layers(view.state.units, game.book.neighbours, 2, game.book.zone)
+        assert view.layers == build_layers(view.state.units, game.book.neighbours, 2, game.book.control)
 
 
 @case("b21", "27.1.1", "R138")

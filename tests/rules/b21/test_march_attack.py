@@ -57,7 +57,9 @@ def test_units_that_have_joined_attack_together() -> None:
 
 @case("b21", "4.1.4", "16.1.2", "16.2.8")
 def test_who_has_ended_its_move_only_joins_an_attack() -> None:
-    lines = PAIR.replace("A poland ARM 0504 14/14", "A poland ARM 0504 14/14 cap=20 left=10") + "\nC poland INF 0808 5/5"
+    lines = (
+        PAIR.replace("A poland ARM 0504 14/14", "A poland ARM 0504 14/14 cap=20 left=10") + "\nC poland INF 0808 5/5"
+    )
     game = field(lines, movers=(0,))
     assert (march(game, "A", "0505"), march(game, "A B", "0505")) == ("", "")
     play(game, order="move", units="C", path="0807")

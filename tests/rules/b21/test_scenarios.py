@@ -43,7 +43,7 @@ def test_the_sequence_runs_to_the_second_turn(slug: str, monkeypatch: pytest.Mon
     while game.state.turn < 2:
         assert asked(game)[0] in game.book.sides
         end_phase(game)
-    assert game.layers == build_layers(game.state.units, game.book.neighbours, 2, game.book.zone)
+    assert game.layers == build_layers(game.state.units, game.book.neighbours, 2, game.book.control)
 
 
 @case("b21", "27.1.1", "R108")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from case import case
-from rules.b21.field import edge_of, field, unit
+from rules.b21.field import barred_by, edge_of, field, unit
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.disorder import idle_zones
 from sztab.rules.b21.zones import barred, big_river_zone, has_zone, in_enemy_zone
 
 
@@ -36,6 +37,39 @@ def test_whose_zone_it_is() -> None:
     types = ("ARM", "MECH", "INF", "AT", "AA", "REC", "ENG", "SPEC", "ART", "RKT", "HQ", "PONT")
     game = field("\n".join(f"{one} russia {one} 0604 6/6" for one in types))
     assert {one for one in types if has_zone(game, unit(game, one))} == set(types) - {"ART", "RKT", "HQ", "PONT"}
+
+
+@case("b21", "6.1.1", "R12")
+def test_line_units_of_a_stack_may_have_a_zone_together() -> None:
+    units = """
+    A poland INF 0101 5/5
+    R russia INF 0604 2/2
+    S russia ARM 0604 2/2
+    G russia ART 0604 9/9
+    H russia AA 0604 3/3
+    """
+    assert covered(field(units)) == set()
+    game = field(units, options={"zoc_by_stack": True}, hexes={"0605": "swamp"})
+    assert len(covered(game)) == 6
+    assert [has_zone(game, unit(game, one)) for one in "RSGH"] == [True, True, False, False]
+    game.change(1, steps=1)
+    assert covered(game) == set() and not has_zone(game, unit(game, "S"))
+    game.change(1, steps=2, disordered=2)
+    assert covered(game) == set()
+    assert list(idle_zones(game, 0, game.book.labels["0605"])) == [unit(game, "R")]
+    lone = field("A poland INF 0101 5/5\nR russia INF 0604 4/4\nH russia AA 0504 4/4", options={"zoc_by_stack": True})
+    assert [has_zone(lone, unit(lone, one)) for one in "RH"] == [True, True]
+
+
+@case("b21", "6.1.1", "6.2.1", "7.1.3", "8.2.4", "R12")
+def test_a_stack_with_a_zone_stops_and_binds_like_a_unit() -> None:
+    units = "A poland INF 0506 8/8\nR russia INF 0504 2/2\nS russia INF 0504 2/2"
+    for together, stopped in ((True, "6.2.1"), (False, "")):
+        options = {"zoc_by_stack": together}
+        marching = field(units, options=options)
+        assert barred_by(marching, order="move", units="A", path="0505 0405") == stopped
+        fighting = field(units.replace("0506", "0505"), phase="combat", options=options)
+        assert (barred_by(fighting, order="end_phase") == "7.1.3") == together
 
 
 @case("b21", "6.1.2")

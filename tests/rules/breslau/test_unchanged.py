@@ -65,7 +65,7 @@ def checked(game: Game, seed: int, orders: int) -> Iterator[None]:
             assert game.undo(game.seat_of(side)) is None
         for seat in range(len(game.book.seats)):
             shown = game.view(seat)
-            assert shown.layers == build_layers(shown.state.units, game.book.neighbours, 2, game.book.zone)
+            assert shown.layers == build_layers(shown.state.units, game.book.neighbours, 2, game.book.control)
             assert of_all(shown) == afresh(shown, of_all)
         assert of_all(game) == afresh(game, of_all)
         if game.decision is not None and game.decision.kind == "movement":

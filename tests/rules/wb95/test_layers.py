@@ -18,7 +18,7 @@ ORDERS = 250
 def afresh(game: Game, board: Board) -> Board:
     """The same board with layers built from its units."""
     book = game.book
-    layers = build_layers(board.state.units, book.neighbours, len(book.sides), book.zone)
+    layers = build_layers(board.state.units, book.neighbours, len(book.sides), book.control)
     return Board(book, board.state, layers, board.sides)
 
 
@@ -47,5 +47,5 @@ def test_layers_and_choices_agree_with_a_rebuild(title: str, scenario: str) -> N
 def test_tall_stacks_have_three_units_or_more() -> None:
     book, state = lay_out({"title": "budziszyn1945", "scenario": "nysa-1945"})
     stacks = Game(book, state, SeededDice(1)).layers.stacks
-    layers = build_layers(state.units, book.neighbours, len(book.sides), book.zone)
+    layers = build_layers(state.units, book.neighbours, len(book.sides), book.control)
     assert layers.tall == {hex_ for hex_, here in stacks.items() if len(here) >= TALL} != set()

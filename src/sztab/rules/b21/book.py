@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
@@ -25,6 +25,9 @@ from sztab.table import Event, Procedure
 from sztab.table.aims import VictoryCount, WarAim
 
 T = TypeVar("T")
+
+ALL_AROUND = 1 << 6
+"""One more than the bits of all six neighbours."""
 
 
 class Book(table.Book):
@@ -86,16 +89,30 @@ class Book(table.Book):
         kinds = ("foot", "engineer", "vehicle")
         self._zones = {kind: bytes(printed_zone(self, kind, hex_) for hex_ in range(map_.grid.n)) for kind in kinds}
         self._kinds = [kind_of_zone(one) if one.line or one.type == "AA" else "" for one in self.counters]
+        self._joint = [self.options.zoc_by_stack and one.line for one in self.counters]
 
     def zone(self, unit: Unit) -> int:
         """6.1: the neighbours a unit controls: line units and AA of 4 SP and more (R12), unless disordered (16.2.7) or
-        just come down on the enemy (R123)."""
+        just come down on the enemy (R123). Where line units of a stack are counted together, those they may control,
+        and above these bits its SP."""
         if unit.hex < 0 or unit.hidden or unit.disordered or unit.on_enemy or unit.steps < 1:
             return 0
         kind, track = self._kinds[unit.n], self.face(unit).track
-        if not kind or track[-unit.steps] < LEAST:
+        if not kind:
             return 0
-        return self._zones[kind][unit.hex]
+        strength, mask = track[-unit.steps], self._zones[kind][unit.hex]
+        if self._joint[unit.n]:
+            return strength * ALL_AROUND + mask
+        return mask if strength >= LEAST else 0
+
+    def zones(self, units: Iterable[Unit]) -> list[int]:
+        """R12: the neighbours that each of these units, of one side in one hex, controls: with `zoc_by_stack` line
+        units that have 4 SP together."""
+        found = super().zones(units)
+        if not self.options.zoc_by_stack:
+            return found
+        strong = sum(one // ALL_AROUND for one in found) >= LEAST
+        return [one % ALL_AROUND if strong or one < ALL_AROUND else 0 for one in found]
 
     def face(self, unit: Unit) -> Counter:
         """The counter of a unit with the hardware it carries."""

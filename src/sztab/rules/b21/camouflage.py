@@ -135,7 +135,7 @@ def _veil(truth: Board, sides: tuple[int, ...], covered: list[Unit]) -> Veil:
             stand_ins.setdefault(u.hex, []).append(place)
         unseen = {u.n for u in covered}
         there = [*(u for u in units if u.hex >= 0 and u.side not in sides and u.n not in unseen), *blanks]
-        layers = build_layers(there, book.neighbours, len(book.sides), book.zone, [u.n for u in there])
+        layers = build_layers(there, book.neighbours, len(book.sides), book.control, [u.n for u in there])
         return Veil(faces, blanks, {u.n: stand_ins[u.hex] for u in covered}, layers)
 
     found: Veil = book.latest(("veil", sides), (others, [(u.n, u.struck == u.hex) for u in covered], len(units)), find)

@@ -28,18 +28,19 @@ def disorder(game: Game, units: Iterable[int]) -> None:
 def used(game: Game, movers: Iterable[int], hex_: int) -> None:
     """16.2.9, 16.2.12: a stack has come into a hex that a disordered enemy would control. It stays together."""
     party = tuple(sorted(movers))
-    if len(party) > 1 and party not in game.state.bound and any(True for _ in _idle_zones(game, party[0], hex_)):
+    if len(party) > 1 and party not in game.state.bound and any(True for _ in idle_zones(game, party[0], hex_)):
         game.mark(bound=(*game.state.bound, party))
 
 
-def _idle_zones(b: Board, n: int, hex_: int) -> Iterator[Unit]:
+def idle_zones(b: Board, n: int, hex_: int) -> Iterator[Unit]:
     """The disordered enemies of a unit whose zone would cover a hex."""
     side = b.state.units[n].side
     for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
-        for v in stack(b, there) if there >= 0 else ():
-            mask = b.book.zone(msgspec.structs.replace(v, disordered=0)) if v.disordered else 0
-            if v.side != side and mask & 1 << (direction + 3) % 6:
-                yield v
+        here = stack(b, there) if there >= 0 else []
+        if any(v.side != side and v.disordered for v in here):
+            masks = b.book.zones(msgspec.structs.replace(v, disordered=0) for v in here)
+            towards = 1 << (direction + 3) % 6
+            yield from (v for v, mask in zip(here, masks) if v.disordered and mask & towards)
 
 
 def check_together(b: Board, units: Iterable[Unit]) -> Refusal | None:

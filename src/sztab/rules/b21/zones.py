@@ -14,7 +14,16 @@ LEAST = 4
 
 def has_zone(b: Board, u: Unit) -> bool:
     """6.1.1, 9.2.3, 14.1.1, R12, R81, R123: the unit controls the hexes around it."""
-    return b.book.zone(u) != 0
+    return zone_of(b, u) != 0
+
+
+def zone_of(b: Board, u: Unit) -> int:
+    """Six bits: the neighbours the unit controls, on its own or with its stack (R12)."""
+    own = b.book.zone(u)
+    if not own or not b.book.options.zoc_by_stack:
+        return own
+    here = stack(b, u.hex)
+    return next((mask for v, mask in zip(here, b.book.zones(here)) if v.n == u.n), 0)
 
 
 def in_enemy_zone(b: Board, side: int, hex_: int) -> bool:
@@ -30,7 +39,7 @@ def controllers(b: Board, side: int, hex_: int) -> list[Unit]:
     for direction, there in enumerate(b.book.neighbours[6 * hex_ : 6 * hex_ + 6]):
         if there >= 0:
             towards = 1 << (direction + 3) % 6
-            found += [u for u in stack(b, there) if u.side == side and b.book.zone(u) & towards]
+            found += [u for u in stack(b, there) if u.side == side and zone_of(b, u) & towards]
     return found + [u for u in _over_breaches(b, side, hex_) if u not in found]
 
 

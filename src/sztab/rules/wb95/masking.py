@@ -129,7 +129,7 @@ def _new_veil(truth: Board, state: State, sides: tuple[int, ...]) -> _Veil:
     book, tops = truth.book, _tops(truth)
     seen = [_seen(truth, u, sides, tops) for u in state.units]
     seen += _veiled(truth, state, sides, seen)
-    return _Veil(state.units, seen, build_layers(seen, book.neighbours, len(book.sides), book.zone))
+    return _Veil(state.units, seen, build_layers(seen, book.neighbours, len(book.sides), book.control))
 
 
 def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) -> _Veil:
@@ -154,7 +154,7 @@ def _next_veil(truth: Board, state: State, sides: tuple[int, ...], last: _Veil) 
     if not changes:
         return _Veil(state.units, seen, last.layers)
     layers = last.layers.copy()
-    relayer_all(layers, seen, book.neighbours, book.zone, changes)
+    relayer_all(layers, seen, book.neighbours, book.control, changes)
     return _Veil(state.units, seen, layers)
 
 
