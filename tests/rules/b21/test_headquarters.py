@@ -103,6 +103,24 @@ def test_the_brigade_staff_is_missed_by_those_without_a_battalion_staff() -> Non
     assert lost(dead(stands_in, "D"), unit(stands_in, "X"))
 
 
+@case("b21", "14.2.1", "14.3.2", "R31", "R33")
+def test_a_division_staff_helps_in_the_place_of_a_missing_brigade_staff() -> None:
+    units = """
+    D poland HQ 0506 2/2 size=D division=16
+    L poland HQ 0201 3/3 size=BR brigade=9 division=16
+    X poland INF 0505 5/5 battalion=1 brigade=9 division=16
+    Z poland ENG 0505 5/5 division=16
+    R russia INF 0605 5/5
+    """
+    game = field(units)
+    assert factors(game, "Z") == [(1, "14.2.1", "attacker")]
+    assert factors(game, "X") == []
+    assert factors(dead(game, "L"), "X") == [(1, "14.2.1", "attacker")]
+    assert factors(dead(game, "D"), "X") == [(-1, "14.3.2", "defender")]
+    never = field("\n".join(line for line in units.splitlines() if " L " not in line))
+    assert factors(never, "X Z") == [(1, "14.2.1", "attacker")]
+
+
 @case("b21", "14.3.3", "R116")
 def test_battalions_of_a_brigade_without_staff_attack_together_with_less_than_twenty() -> None:
     units = """

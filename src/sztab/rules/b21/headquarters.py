@@ -23,13 +23,14 @@ def staffs(b: Board, side: int) -> Iterator[Unit]:
 
 
 def leads(b: Board, staff: Unit, u: Unit) -> bool:
-    """R33: its own headquarters: of its battalion or brigade; of the division for the troops of a division."""
+    """R33: its own headquarters: of its battalion or brigade; that of the division for the troops of a division, and
+    where the brigade has none on the map."""
     own, led = printed(b, staff), printed(b, u)
     level = LEVELS.get(own.size, "battalion")
     formation = getattr(own, level)
     if not formation or getattr(led, level) != formation:
         return False
-    return level != "division" or not led.brigade
+    return level != "division" or not any(v.hex >= 0 for v in over(b, u, "brigade"))
 
 
 def over(b: Board, u: Unit, level: str) -> list[Unit]:
