@@ -1,6 +1,7 @@
 // Every throw has its card beside its hex: a combat and a barrage with dice that are given, at three sizes.
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { Hand } from "./hand";
+import type { GotCards } from "../src/wire";
+import { Eyes, Hand } from "./hand";
 import { laidOut } from "./stage";
 
 const MAP = { columns: [1, 14], rows: [1, 12], supply: { soviet: ["edge:north"], german: ["edge:south"] } };
@@ -16,8 +17,8 @@ const SIZES: [number, number][] = [
   [390, 844],
 ];
 
-/** An attack that has been given; its dice are still to be said. */
-async function fought(page: Page, more: object[] = []): Promise<Hand> {
+/** An attack that has been given; its dice are still to be said. With the links of both seats. */
+async function fought(page: Page, more: object[] = []): Promise<[Hand, string[]]> {
   const position = { clock: { turn: 2, phase: "combat", side: "soviet" }, map: MAP, unit: [...UNITS, ...more] };
   const { tokens } = await laidOut(page, position, "budziszyn1945", "hand");
   const hand = new Hand(page);
@@ -25,7 +26,19 @@ async function fought(page: Page, more: object[] = []): Promise<Hand> {
   await hand.expectQuestion("Attack or fire");
   await hand.press("Draft required attacks");
   await page.locator(".panel button.roll").click();
-  return hand;
+  return [hand, tokens];
+}
+
+/** The hexes to which the answers lead that a side may give now. */
+async function choices(page: Page, tokens: string[]): Promise<string[]> {
+  for (const token of tokens) {
+    const eyes = await Eyes.open(page, token);
+    const cards = eyes.question?.mine ? (await eyes.ask<GotCards>({ type: "AskCards" })).cards : [];
+    eyes.close();
+    const ends = cards.flatMap(({ paths }) => Object.values(paths).flatMap((path) => path.at(-1) ?? []));
+    if (ends.length) return [...new Set(ends)];
+  }
+  return [];
 }
 
 const card = (page: Page, title: string): Locator => page.getByRole("region", { name: `Throw: ${title}` });
@@ -45,31 +58,37 @@ async function accept(hand: Hand, side: string): Promise<void> {
   await hand.settled();
 }
 
-async function expectInside(page: Page, shown: Locator, hex: string): Promise<void> {
+/** A card is whole on the screen, with its own hex in sight beside it, and lies over none that may be clicked next. */
+async function expectInside(page: Page, shown: Locator, hex: string, wanted: string[] = []): Promise<void> {
   const size = page.viewportSize()!;
+  const hand = new Hand(page);
   await expect
     .poll(async () => {
       const box = (await shown.boundingBox())!;
-      const at = await new Hand(page).at(hex);
+      const places = await Promise.all([hex, ...wanted].map((one) => hand.at(one)));
+      const over = ({ x, y }: { x: number; y: number }) =>
+        x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
       return {
         inside: box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height,
-        covers: at.x > box.x && at.x < box.x + box.width && at.y > box.y && at.y < box.y + box.height,
-        seen: at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height,
+        covers: [hex, ...wanted].filter((_, n) => over(places[n]!)),
+        seen: places.every(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height),
       };
     })
-    .toEqual({ inside: true, covers: false, seen: true });
+    .toEqual({ inside: true, covers: [], seen: true });
 }
 
 for (const [width, height] of SIZES)
   test(`each throw of a combat lies on its card at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const hand = await fought(page);
+    const [hand, tokens] = await fought(page);
     await dice(hand, 3, 3);
     const combat = card(page, "Combat");
     await expect(combat).toContainText("The Soviets attack 0505: the defender retreats 2 hexes");
     await expect(combat.getByRole("img", { name: "Dice: 3, 3" })).toBeVisible();
     await expect(combat).toContainText("2:1");
-    await expectInside(page, combat, "0505");
+    const ways = await choices(page, tokens);
+    expect(ways.length).toBeGreaterThan(1);
+    await expectInside(page, combat, "0505", ways);
 
     await accept(hand, "Germans"); // the first way back
     await accept(hand, "Soviets"); // no pursuit
@@ -81,7 +100,7 @@ for (const [width, height] of SIZES)
   });
 
 test("earlier throws are paged by keys and buttons, and the card stays until it is dismissed", async ({ page }) => {
-  const hand = await fought(page);
+  const [hand] = await fought(page);
   await dice(hand, 3, 3);
   await accept(hand, "Germans");
   await accept(hand, "Soviets");
@@ -104,7 +123,7 @@ test("earlier throws are paged by keys and buttons, and the card stays until it 
 });
 
 test("the card of the attacker says what changed since the plan", async ({ page }) => {
-  const hand = await fought(page, [{ id: "K", side: "german", type: "ART", hex: "0507", attack: 4 }]);
+  const [hand] = await fought(page, [{ id: "K", side: "german", type: "ART", hex: "0507", attack: 4 }]);
   await accept(hand, "Germans"); // K supports the defender
   await dice(hand, 3, 3);
   await expect(card(page, "Combat")).toContainText("1:1");

@@ -31,8 +31,8 @@ export function Rows({ sheet, now }: { sheet: Sheet; now: boolean }) {
         )}
       </header>
       {owed.map((due) => (
-        <p key={due.text} class="owed small">
-          <Sentence said={due} />{" "}
+        <p key={due.text} class="owed small row">
+          <Sentence said={due} />
           <button type="button" class="plain small" onClick={() => table.show(due.hexes, due.keys)}>
             {t("show")}
           </button>
@@ -120,6 +120,8 @@ export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
   const play = () => void playRow(drafts, open);
   const ready = Boolean(now && order && row && !row.drafted.refusal);
   const [vain, setVain] = useState("");
+  /** While something is required that no row does, the next thing is to draft it. */
+  const due = now && !ready && (drafts.seen.value?.owed.length ?? 0) > 0;
   useAccept(ready, play);
   useEffect(() => setVain(""), [drafts, drafts.orders.value]);
   const fill = async ({ name, text }: Fill) => {
@@ -135,8 +137,13 @@ export function RowsFoot({ sheet, now }: { sheet: Sheet; now: boolean }) {
         </p>
       )}
       <div class="row">
-        {sheet.fills.map((one) => (
-          <button key={one.name} type="button" onClick={() => void fill(one)}>
+        {sheet.fills.map((one, n) => (
+          <button
+            key={one.name}
+            type="button"
+            class={due && !n && !vain ? "first" : undefined}
+            onClick={() => void fill(one)}
+          >
             {one.text}
           </button>
         ))}

@@ -129,9 +129,13 @@ class LaidTable implements Table {
     return this.camera.h;
   }
 
-  get middle(): string {
-    const { x, y } = this.camera.view();
-    return this.sheet.cellAt(x, y)?.hex ?? "";
+  get pose(): Pose {
+    return this.camera.pose();
+  }
+
+  lookAt([x, y, h]: Pose): void {
+    this.camera.go(x, y, h, performance.now());
+    this.dirty();
   }
 
   setBoard(board: Shown): void {
@@ -376,6 +380,7 @@ class LaidTable implements Table {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.waits);
     this.frame = -1;
+    for (const seen of this.waiting.splice(0)) seen();
     this.watcher.disconnect();
     this.hand.destroy();
     this.ground.destroy();

@@ -1,5 +1,8 @@
 // What the table shows and what it tells.
+import type { Pose } from "./camera";
 import type { Livery, MapShown, Overlay, Piece, ReachShown, Shown } from "../wire";
+
+export type { Pose };
 
 /** What the badge of a stack tells. */
 export type Badge = "stacking" | "strength" | "none";
@@ -181,8 +184,9 @@ export interface Table {
   share(whole: boolean, caption: readonly string[]): Promise<Blob>;
   zoom(steps: number): void;
   readonly h: number;
-  /** The hex in the middle. */
-  readonly middle: string;
+  /** Where it looks, or is on its way to; `lookAt` takes it there again. */
+  readonly pose: Pose;
+  lookAt(pose: Pose): void;
   placeOf(hex: string): { x: number; y: number } | null;
   pieceAt(hex: string): Piece | null;
   /** The counter as a picture, for lists in the panel. */

@@ -10,6 +10,7 @@ import type { Change, Ladder, Rung, Told } from "../wire";
 import { t } from "../words/staging";
 import { type Act, changesOf, outcomes, resultOf, turned } from "./acts";
 import { Dice } from "./Dice";
+import { wantedNext } from "./wanted";
 import { following } from "./watching";
 import { laid } from "./laying";
 import { type Stage, stageOf } from "./stage";
@@ -252,10 +253,11 @@ function useLaid(table: TableState, card: { current: HTMLElement | null }, act: 
   const hex = hexOf(table, act);
   const seat = table.seat.value;
   const digest = digestOf(seat).open.value;
+  const wanted = wantedNext(table).filter((one) => one !== hex);
   const follows = following.peek() === "on" || seat.mine.peek();
   useLayoutEffect(() => {
-    if (card.current) return laid(card.current, view, hex, follows);
-  }, [view, hex, digest]);
+    if (card.current) return laid(card.current, view, hex, wanted, follows);
+  }, [view, hex, digest, wanted.join()]);
 }
 
 /** Where a throw takes place: as its events say, else where the units it is about stand. */

@@ -1,6 +1,6 @@
 // Keeps a card beside its hex, inside the map, wherever the map is dragged and however large the card becomes.
 import type { Table as MapTable } from "../map";
-import { beside, type Box, docked, type Size, type Spot } from "./place";
+import { beside, type Box, docked, over, type Size, type Spot } from "./place";
 
 /** Between a card and the edges of the map. */
 const MARGIN = 8;
@@ -17,20 +17,39 @@ const LEAST = 160;
 /** What is as wide as this part of the map lies across it. */
 const ACROSS = 0.6;
 
-/** Lays a card out and keeps it there; one that follows has its hex brought into sight. Returns how to stop. */
-export function laid(card: HTMLElement, view: MapTable | null, hex: string, follows: boolean): () => void {
+/** Lays a card out and keeps it there, over none of the hexes that are wanted next; one that follows has its own hex
+ * brought into sight. Returns how to stop. */
+export function laid(
+  card: HTMLElement,
+  view: MapTable | null,
+  hex: string,
+  wanted: readonly string[],
+  follows: boolean,
+): () => void {
   let shown = false;
   const lay = () => {
     const free = freeRoom();
     const room = free.height < LOW && !PHONE.matches ? deepened(free) : free;
     card.style.maxWidth = `${room.width}px`;
     const least = Math.min(LEAST, room.height);
-    card.style.maxHeight = `${Math.floor(NARROW.matches ? Math.max(least, room.height * PART) : room.height)}px`;
-    const size = { width: card.offsetWidth, height: card.offsetHeight };
+    const most = Math.floor(NARROW.matches ? Math.max(least, room.height * PART) : room.height);
     const spot = hex ? spotOf(view, hex) : null;
-    const found = spot && inside(spot, free) ? beside(size, spot, room) : null;
-    const place = found ?? docked(size, room);
-    if (!found && hex && view && follows && !shown) view.showIn([hex], hidden(size, place, free));
+    const clear = wanted.flatMap((one) => spotOf(view, one) ?? []).filter((one) => inside(one, free));
+    const sized = (height: number): Size => {
+      card.style.maxHeight = `${height}px`;
+      return { width: card.offsetWidth, height: card.offsetHeight };
+    };
+    const found = (size: Size) => (spot && inside(spot, free) ? beside(size, spot, room, clear) : null);
+    let size = sized(most);
+    let near = found(size);
+    if (!near && clear.length && least < most) {
+      const low = sized(least);
+      near = found(low);
+      if (near || !rests(size, room, clear)) size = low;
+      else size = sized(most);
+    }
+    const place = near ?? docked(size, room, spot ? [...clear, spot] : clear);
+    if (!near && hex && view && follows && !shown) view.showIn([hex, ...wanted], hidden(size, place, free));
     shown = true;
     card.style.left = `${Math.round(place.left)}px`;
     card.style.top = `${Math.round(place.top)}px`;
@@ -44,6 +63,12 @@ export function laid(card: HTMLElement, view: MapTable | null, hex: string, foll
     watcher.disconnect();
     stop?.();
   };
+}
+
+/** Whether a card has a place at the edge that hides nothing. */
+function rests(size: Size, room: Box, clear: readonly Spot[]): boolean {
+  const place = docked(size, room, clear);
+  return !clear.some((one) => over(place, size, one));
 }
 
 /** The part of the map that neither rail nor panel nor digest lies on. */

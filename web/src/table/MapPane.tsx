@@ -3,7 +3,16 @@ import { computed, effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { dark } from "../app/theme";
 import { objectives } from "../around/objectives";
-import { createTable, type Drag, type Mark, type Mission, type Press, type Table as MapTable, type Way } from "../map";
+import {
+  createTable,
+  type Drag,
+  type Mark,
+  type Mission,
+  type Pose,
+  type Press,
+  type Table as MapTable,
+  type Way,
+} from "../map";
 import { following, happened, lastWays, skipping, trailing } from "../staging";
 import type { Told } from "../wire";
 import { HoverCard } from "./HoverCard";
@@ -28,7 +37,7 @@ export function MapPane() {
   const board = useRef<HTMLDivElement>(null);
   const map = table.map.value;
   /** Where the player was looking before the map was laid anew in other colours. */
-  const looked = useRef({ hex: "", h: OPENING });
+  const looked = useRef<Pose | null>(null);
   useEffect(() => {
     if (!map || !place.current || !board.current) return;
     const welcome = table.seats[0]?.welcome.peek();
@@ -49,9 +58,9 @@ export function MapPane() {
       still: () => view.whenSharp(),
     });
     const stops = [...listen(table, view), ...follow(table, view)];
-    if (looked.current.hex) view.centreOn(looked.current.hex, looked.current.h);
+    if (looked.current) view.lookAt(looked.current);
     return () => {
-      looked.current = { hex: view.middle, h: view.h };
+      looked.current = view.pose;
       for (const stop of stops) stop();
       table.view.value = null;
       view.destroy();

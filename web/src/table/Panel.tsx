@@ -47,6 +47,7 @@ export function Panel() {
           <p class="soft">{table.hex.value ? t("noUnits") : t(idle(table).length ? "nothing" : "look")}</p>
         )}
         <Lines pieces={here} />
+        <HowToMove />
         <Held />
         {elsewhere.length > 0 && (
           <>
@@ -119,6 +120,17 @@ function Lines({ pieces }: { pieces: Piece[] }) {
       ))}
     </ul>
   );
+}
+
+/** With a mouse, or with a finger alone. */
+const MOUSE = matchMedia("(hover: hover)");
+
+function HowToMove() {
+  const table = useTable();
+  const reach = table.reach.value?.hexes ?? [];
+  const onMap = table.selected.value.some((piece) => piece.hex);
+  if (!onMap || reach.length < 2) return null;
+  return <p class="small soft">{t(MOUSE.matches ? "moveHint" : "pressHint")}</p>;
 }
 
 /** Why units in the player's hand cannot be moved, each reason once. */

@@ -18,5 +18,6 @@ export function placeName(table: TableState, hex: string): string {
 export function groundOf(table: TableState, hex: string, ground = ""): string {
   const [place, words] = [table.places.value.get(hex), table.map.value?.ground ?? {}];
   const printed = (place?.terrain ?? []).map((one) => words[one] ?? one).join(", ");
-  return [place?.near, ground || printed].filter(Boolean).join(" · ");
+  const unnamed = place?.name && ground.startsWith(`${place.name}, `) ? ground.slice(place.name.length + 2) : ground;
+  return [place?.near, unnamed || printed].filter(Boolean).join(" · ");
 }

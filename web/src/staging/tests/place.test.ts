@@ -30,6 +30,38 @@ describe("a card beside its hex", () => {
         }
     });
 
+  test("goes to the other side of its hex where one that is wanted next is in the way", () => {
+    const spot = { x: 540, y: 400, reach: 35 };
+    const wanted = [{ x: 640, y: 400, reach: 35 }];
+    expect(beside(CARD, spot, ROOMS.wide!)).toEqual({ left: 587, top: 290 });
+    expect(beside(CARD, spot, ROOMS.wide!, wanted)).toEqual({ left: 153, top: 290 });
+  });
+
+  for (const [name, room] of Object.entries(ROOMS))
+    test(`lies over nothing that is wanted next in a ${name} room, if there is such a place`, () => {
+      const card = { width: Math.min(CARD.width, room.width), height: 160 };
+      for (let x = room.left; x <= room.left + room.width; x += 40)
+        for (let y = room.top; y <= room.top + room.height; y += 40) {
+          const spot = { x, y, reach: 35 };
+          const clear = [-60, 60].flatMap((dx) => [-35, 35].map((dy) => ({ x: x + dx, y: y + dy, reach: 35 })));
+          const found = beside(card, spot, room, clear);
+          expect(found !== null || name === "phone").toBe(true);
+          const place = found ?? docked(card, room, [...clear, spot]);
+          expect(inside(place, card, room)).toBe(true);
+          expect([spot, ...clear].filter((one) => covers(place, card, one))).toEqual([]);
+        }
+    });
+
+  test("leaves its usual edge where that would hide what is wanted next, and hides least if it must", () => {
+    const room = ROOMS.wide!;
+    const usual = docked(CARD, room);
+    const wanted = { x: usual.left + 100, y: usual.top + 100, reach: 35 };
+    const moved = docked(CARD, room, [wanted]);
+    expect([inside(moved, CARD, room), covers(moved, CARD, wanted)]).toEqual([true, false]);
+    const small = { left: 0, top: 0, width: 360, height: 240 };
+    expect(inside(docked(CARD, small, [{ x: 180, y: 120, reach: 35 }]), CARD, small)).toBe(true);
+  });
+
   test("has no place beside a hex that is out of sight", () => {
     expect(beside(CARD, { x: 10, y: 10, reach: 35 }, ROOMS.wide!)).toBeNull();
   });
