@@ -1,6 +1,7 @@
 // Numbers are found: what the page speaks of is on the map, and what is on the map says what it is.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Eyes, Hand, newGame } from "./hand";
+import { inSight, named } from "./sight";
 import { asks, gameAt, laidOut } from "./stage";
 
 /** So many hexes of the page are pointed at. */
@@ -146,35 +147,3 @@ test("a siege opens with both sides in sight, and with the edges where one of th
   eyes.close();
   for (const corner of ["1001", "2826"]) expect(await inSight(page, corner)).toBe(true);
 });
-
-/** Numbers of hexes in texts that can be seen, with where they stand. */
-function named(page: Page): Promise<{ hex: string; x: number; y: number }[]> {
-  return page.evaluate(() => {
-    const map = document.querySelector(".map") as HTMLElement & { placeOf(hex: string): unknown };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: { hex: string; x: number; y: number }[] = [];
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-      if (node.parentElement?.closest(".map, .hidden-text, script, style")) continue;
-      for (const { 0: hex, index } of node.data.matchAll(/(?<![\d./])\d{4}(?![\d./])/g)) {
-        if (!map.placeOf(hex)) continue;
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + hex.length);
-        const { left, right, top, bottom } = range.getBoundingClientRect();
-        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-        if (right > left && node.parentElement === document.elementFromPoint(x, y)) found.push({ hex, x, y });
-      }
-    }
-    return found;
-  });
-}
-
-/** Whether a hex lies on the map that is shown. */
-function inSight(page: Page, hex: string): Promise<boolean> {
-  return page.evaluate((label) => {
-    const map = document.querySelector(".map") as HTMLElement & { placeOf(hex: string): { x: number; y: number } };
-    const { left, right, top, bottom } = map.getBoundingClientRect();
-    const { x, y } = map.placeOf(label);
-    return x > left && x < right && y > top && y < bottom;
-  }, hex);
-}

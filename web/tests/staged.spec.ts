@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import type { GotCards } from "../src/wire";
 import { Eyes, Hand } from "./hand";
+import { expectInside, SIZES } from "./sight";
 import { laidOut } from "./stage";
 
 const MAP = { columns: [1, 14], rows: [1, 12], supply: { soviet: ["edge:north"], german: ["edge:south"] } };
@@ -10,11 +11,6 @@ const UNITS = [
   { id: "G", side: "soviet", type: "ART", hex: "0503", attack: 5 },
   { id: "H", side: "soviet", type: "ART", hex: "0603", attack: 5 },
   { id: "X", side: "german", type: "INF", hex: "0505", attack: 4, full: 3 },
-];
-const SIZES: [number, number][] = [
-  [1440, 900],
-  [820, 1180],
-  [390, 844],
 ];
 
 /** An attack that has been given; its dice are still to be said. With the links of both seats. */
@@ -56,25 +52,6 @@ async function accept(hand: Hand, side: string): Promise<void> {
   await expect(hand.page.locator("header.top .badge")).toHaveText(side);
   await hand.page.getByRole("button", { name: /^Accept/ }).click();
   await hand.settled();
-}
-
-/** A card is whole on the screen, with its own hex in sight beside it, and lies over none that may be clicked next. */
-async function expectInside(page: Page, shown: Locator, hex: string, wanted: string[] = []): Promise<void> {
-  const size = page.viewportSize()!;
-  const hand = new Hand(page);
-  await expect
-    .poll(async () => {
-      const box = (await shown.boundingBox())!;
-      const places = await Promise.all([hex, ...wanted].map((one) => hand.at(one)));
-      const over = ({ x, y }: { x: number; y: number }) =>
-        x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
-      return {
-        inside: box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height,
-        covers: [hex, ...wanted].filter((_, n) => over(places[n]!)),
-        seen: places.every(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height),
-      };
-    })
-    .toEqual({ inside: true, covers: [], seen: true });
 }
 
 for (const [width, height] of SIZES)

@@ -20,7 +20,10 @@ export function Digest() {
   useRemembered(table);
   useComingBack(table, (items) => kept.show(items, true));
   useTheirTurn(table, (items) => kept.show(items, false));
-  useEffect(() => setAt(0), [items]);
+  const open = kept.open.value && items.length > 0;
+  useEffect(() => {
+    if (open) look(0);
+  }, [items, open]);
   const look = (n: number) => {
     setAt(n);
     const hexes = items[n]?.hexes ?? [];
@@ -31,7 +34,7 @@ export function Digest() {
     table.look.value = null;
     seat.seen(lastOf(seat));
   };
-  if (!kept.open.value || !items.length) return null;
+  if (!open) return null;
   return (
     <aside ref={card} class="digest card" aria-label={t(back ? "digest" : "digestTurn")}>
       <header class="row">
@@ -138,7 +141,7 @@ function useTheirTurn(table: TableState, show: (items: DigestItem[]) => void): v
     if (!alone || !own || !mine || since < 0) return;
     setSince(-1);
     void seat.digest(since).then(
-      (items) => items.length && show(items),
+      (items) => items.some((item) => item.kind !== "turn") && show(items),
       () => undefined,
     );
   }, [own, mine]);

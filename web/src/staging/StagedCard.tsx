@@ -1,4 +1,5 @@
 // The card of a throw, beside its hex: who does what to whom, the dice, the odds, what was before and what is after.
+import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { digestOf } from "../around/digest";
 import { Chip } from "../app/sides";
@@ -187,13 +188,14 @@ function Line({ rung, sign }: { rung: Rung; sign: "+" | "−" }) {
   );
 }
 
+/** What became of units, those with the same fate in one line. */
 function Changes({ changes }: { changes: Change[] }) {
-  const table = useTable();
   if (!changes.length) return null;
-  const point = (key: string) => {
-    const hex = key && table.seat.value.pieces.value.get(key)?.hex;
-    if (hex) table.show([hex], [key]);
-  };
+  const fates = new Map<string, Change[]>();
+  for (const one of changes) {
+    const fate = `${bare(one.before)} → ${bare(one.after)}`;
+    fates.set(fate, [...(fates.get(fate) ?? []), one]);
+  }
   return (
     <table class="changes">
       <thead class="hidden-text">
@@ -204,29 +206,35 @@ function Changes({ changes }: { changes: Change[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map((one, n) => (
-          <tr key={n}>
+        {[...fates].map(([fate, alike]) => (
+          <tr key={fate}>
             <th scope="row">
-              {one.key && table.seat.value.pieces.value.get(one.key)?.hex ? (
-                <button type="button" class="plain small" onClick={() => point(one.key ?? "")}>
-                  {one.what}
-                </button>
-              ) : (
-                one.what
-              )}
+              {alike.map((one, n) => (
+                <Fragment key={n}>
+                  {n > 0 && ", "}
+                  <Worded text={one.what} />
+                </Fragment>
+              ))}
             </th>
-            <td class="soft">{one.before}</td>
+            <td class="soft">
+              <Worded text={bare(alike[0]!.before)} />
+            </td>
             <td>
               <span class="soft" aria-hidden="true">
                 →
               </span>{" "}
-              {one.after}
+              <Worded text={bare(alike[0]!.after)} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A hex by its number alone: the card lies beside it, and a number that is pointed at lights up. */
+function bare(text: string): string {
+  return /^(\d{4}) \(.+\)$/.exec(text)?.[1] ?? text;
 }
 
 function casesOf(act: Act): string[] {

@@ -1,6 +1,6 @@
 // Keeps a card beside its hex, inside the map, wherever the map is dragged and however large the card becomes.
-import type { Table as MapTable } from "../map";
-import { beside, type Box, docked, over, type Size, type Spot } from "./place";
+import type { Inset, Table as MapTable } from "../map";
+import { beside, type Box, docked, over, type Place, type Size, type Spot } from "./place";
 
 /** Between a card and the edges of the map. */
 const MARGIN = 8;
@@ -11,8 +11,8 @@ const RAIL = 60;
 const PHONE = matchMedia("(max-width: 600px)");
 /** A map lower than this has no room for a card beside a hex: the card may lie over the panel, but for its buttons. */
 const LOW = 330;
-/** On a narrow screen a card takes no more of the map than this, if that is enough to read it. */
-const PART = 0.6;
+/** A card takes no more of the map than this, if that is enough to read it; on a narrow screen less. */
+const PART = { wide: 0.75, narrow: 0.6 };
 const LEAST = 160;
 /** What is as wide as this part of the map lies across it. */
 const ACROSS = 0.6;
@@ -32,7 +32,7 @@ export function laid(
     const room = free.height < LOW && !PHONE.matches ? deepened(free) : free;
     card.style.maxWidth = `${room.width}px`;
     const least = Math.min(LEAST, room.height);
-    const most = Math.floor(NARROW.matches ? Math.max(least, room.height * PART) : room.height);
+    const most = Math.floor(Math.max(least, room.height * PART[NARROW.matches ? "narrow" : "wide"]));
     const spot = hex ? spotOf(view, hex) : null;
     const clear = wanted.flatMap((one) => spotOf(view, one) ?? []).filter((one) => inside(one, free));
     const sized = (height: number): Size => {
@@ -91,16 +91,22 @@ function deepened(free: Box): Box {
   return { ...free, height: Math.max(free.height, foot - MARGIN - free.top) };
 }
 
-/** What hides the edges of the map: all but the free part of it, and of that what a card lies on. */
-function hidden(card: Size, at: { left: number; top: number }, free: Box) {
+/** What hides the edges of the map beside the largest part of it that neither the card nor anything else lies on. */
+function hidden(card: Size, at: Place, free: Box): Inset {
   const map = boxOf(".room > .map") ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const [right, bottom] = [free.left + free.width, free.top + free.height];
-  const across = card.width > free.width * ACROSS;
+  const parts: Box[] = [
+    { ...free, width: at.left - free.left },
+    { ...free, left: at.left + card.width, width: right - at.left - card.width },
+    { ...free, height: at.top - free.top },
+    { ...free, top: at.top + card.height, height: bottom - at.top - card.height },
+  ];
+  const [part = free] = parts.toSorted((one, other) => other.width * other.height - one.width * one.height);
   return {
-    top: 0,
-    left: 0,
-    right: map.right - (across ? right : Math.min(right, at.left)),
-    bottom: map.bottom - (across ? Math.min(bottom, at.top) : bottom),
+    top: part.top - map.top,
+    left: part.left - map.left,
+    right: map.right - part.left - part.width,
+    bottom: map.bottom - part.top - part.height,
   };
 }
 

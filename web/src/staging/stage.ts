@@ -1,4 +1,5 @@
-// Which throw is on the table: the last one until it is put away, or an earlier one that is looked at again.
+// Which throw is on the table: the last one until it is put away or the player ends his phase, or an earlier one that is
+// looked at again.
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Seat } from "../app/seat";
 import type { Ladder, Told } from "../wire";
@@ -24,6 +25,8 @@ export class Stage {
   private readonly since = signal(0);
   private readonly seen = signal<ReadonlySet<number>>(new Set());
   private plans: Plan[] = [];
+  /** In this phase the player has been asked what to do. */
+  private asked = false;
 
   constructor(private readonly seat: Seat) {
     let greeted: unknown = null;
@@ -77,7 +80,9 @@ export class Stage {
   /** Back at the table: a throw of this phase lies there still. */
   private begin(told: readonly Told[]): void {
     const last = this.acts.peek().at(-1);
-    const phase = told.findLast((one) => one.stage === "turn" || one.stage === "phase")?.n ?? 0;
+    const phase = told.findLast(opensPhase)?.n ?? 0;
+    const question = this.seat.question.peek();
+    this.asked = Boolean(question?.mine && !question.inside);
     batch(() => {
       this.since.value = told.at(-1)?.n ?? 0;
       this.seen.value = new Set();
@@ -86,7 +91,10 @@ export class Stage {
   }
 
   private hear(told: readonly Told[]): void {
-    if (told.some((one) => one.kind === "undo")) this.close();
+    if (told.some((one) => one.kind === "undo") || (this.asked && told.some(opensPhase))) this.close();
+    const question = this.seat.question.peek();
+    const stays = this.asked && !told.some(opensPhase);
+    this.asked = stays || Boolean(question?.mine && !question.inside);
     const last = this.acts.peek().at(-1);
     if (!last || !told.some((one) => one.throw && last.rolls.some((roll) => roll.n === one.n))) return;
     if (skipping(this.seat)) return;
@@ -100,6 +108,10 @@ export class Stage {
       this.seen.value = new Set([...this.seen.peek(), n]);
     });
   }
+}
+
+function opensPhase(one: Told): boolean {
+  return one.stage === "turn" || one.stage === "phase";
 }
 
 const stages = new WeakMap<Seat, Stage>();

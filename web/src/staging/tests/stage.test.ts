@@ -26,6 +26,7 @@ function seat(players: string[] = ["person", "person"]) {
     welcome: signal<Welcome | null>(null),
     pace: signal(150),
     mine: signal(true),
+    question: signal<unknown>(null),
     listen: (hear: (update: Update) => void) => hears.push(hear),
     tell(...news: Told[]) {
       one.told.value = [...one.told.value, ...news];
@@ -107,4 +108,18 @@ test("the odds as planned belong to the next throw at the same target alone", ()
   stage.plan(ladder("0505"));
   one.tell(...fight("0606"), ...fight("0505"), ...fight("0505"));
   expect(stage.acts.value.map((act) => Boolean(stage.planned(act)))).toEqual([false, true, false]);
+});
+
+test("a throw leaves the table with the phase in which the player was asked, one of another phase stays", () => {
+  const { one, stage } = seat();
+  const [own, theirs] = [roll(), roll()];
+  one.question.value = { mine: true, inside: false };
+  one.tell(own);
+  one.question.value = { mine: false };
+  one.tell(told("phase", { stage: "phase" }));
+  expect(stage.shown.value).toBeNull();
+  one.tell(theirs);
+  one.question.value = { mine: true, inside: false };
+  one.tell(told("phase", { stage: "phase" }));
+  expect(stage.shown.value?.n).toBe(theirs.n);
 });
