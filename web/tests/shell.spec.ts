@@ -103,6 +103,7 @@ test("players see each other come and go, and talk; what they say is text, and s
   const friend = new Hand(await elsewhere(browser));
   await friend.sit([tokens[1]!]);
   await expect(other).toHaveAttribute("title", "Germans: connected");
+  await expect.poll(() => whole(page, ".you", "header.top")).toBe(true);
   await friend.press("Open the chat");
   await friend.page.getByRole("textbox", { name: "Message to the other players" }).fill("<b>Good luck</b> & have fun");
   await friend.page.keyboard.press("Enter");
@@ -169,4 +170,15 @@ for (const [address, words] of [
 async function elsewhere(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: "en-GB" });
   return context.newPage();
+}
+
+/** Whether all of one thing lies inside another. */
+function whole(page: Page, part: string, of: string): Promise<boolean> {
+  return page.evaluate(
+    ([part, of]) => {
+      const [inner, outer] = [part, of].map((one) => document.querySelector(one!)!.getBoundingClientRect());
+      return inner!.top >= outer!.top && inner!.bottom <= outer!.bottom;
+    },
+    [part, of],
+  );
 }

@@ -45,7 +45,7 @@ export function PlayOn({ film }: { film: Film }) {
         </>
       ) : (
         <div class="row">
-          <button type="button" class="first grow" onClick={ask}>
+          <button type="button" class="grow" onClick={ask}>
             {t("playOn")}
           </button>
           <button type="button" onClick={() => void save()}>

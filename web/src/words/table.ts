@@ -70,7 +70,7 @@ export const t = dictionary({
     curtainText: "Only they should see what follows.",
     lift: "I play the {side}: show the board",
     order: "Order",
-    orderHint: "As on the command line: move UNIT > HEX HEX",
+    orderHint: "move UNIT > HEX HEX",
     send: "Give the order",
     unitList: "Units",
     listHint:
@@ -157,7 +157,7 @@ export const t = dictionary({
     curtainText: "Dalej powinien patrzeć tylko ten gracz.",
     lift: "Gram stroną {side}: odsłoń",
     order: "Rozkaz",
-    orderHint: "Jak w wierszu poleceń: move JEDNOSTKA > POLE POLE",
+    orderHint: "move JEDNOSTKA > POLE POLE",
     send: "Wydaj rozkaz",
     unitList: "Jednostki",
     listHint: "Strzałki poruszają się po liście. Enter wybiera stos i pyta o cel; spacja wybiera pojedyncze jednostki.",
