@@ -54,7 +54,9 @@ test("a notice and a bell come when it is the player's turn in a page that is hi
   await page.evaluate(() => Object.defineProperty(document, "hidden", { get: () => true }));
   await playTo(page, tokens, asks("movement", "german"));
   await expect(page).toHaveTitle("● Your move · Nysa 1945");
-  await expect.poll(async () => (await heard()).filter((one) => one.startsWith("Your move: Nysa 1945")).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await heard()).filter((one) => one.startsWith("Your move: Nysa 1945")).length)
+    .toBeGreaterThan(0);
 });
 
 test("sounds are off until they are turned on, and remembered", async ({ page }) => {
