@@ -6,6 +6,7 @@ import { objectives } from "../around/objectives";
 import {
   createTable,
   type Drag,
+  type Inset,
   type Mark,
   type Mission,
   type Pose,
@@ -30,6 +31,16 @@ export const OPENING = 60;
 /** At tablet width the rail lies on the map, on a phone the panel. */
 const NARROW = matchMedia("(max-width: 1000px)");
 const PHONE = matchMedia("(max-width: 600px)");
+const PANEL = ".room > .panel";
+const RAIL = 60;
+const TOOLS = 64;
+
+/** What the page lays over the edges of the map. */
+function covered(): Inset {
+  const panel = document.querySelector(PANEL)?.getBoundingClientRect();
+  if (PHONE.matches) return { top: TOOLS, right: 0, bottom: panel?.height ?? 0, left: 0 };
+  return { top: 0, right: 0, bottom: 0, left: NARROW.matches ? RAIL : 0 };
+}
 
 export function MapPane() {
   const table = useTable();
@@ -49,7 +60,7 @@ export function MapPane() {
       liveries: welcome?.liveries ?? [],
       draggable: (_, keys) => keys.some((key) => movable(table, key)),
       minimap: true,
-      inset: { top: 0, right: 0, bottom: PHONE.matches ? 260 : 0, left: NARROW.matches && !PHONE.matches ? 60 : 0 },
+      inset: covered(),
     });
     table.view.value = view;
     Object.assign(place.current, {
@@ -57,7 +68,9 @@ export function MapPane() {
       show: (hex: string) => view.centreOn(hex),
       still: () => view.whenSharp(),
     });
-    const stops = [...listen(table, view), ...follow(table, view)];
+    const sheet = new ResizeObserver(() => view.setInset(covered()));
+    for (const panel of document.querySelectorAll(PANEL)) sheet.observe(panel);
+    const stops = [...listen(table, view), ...follow(table, view), () => sheet.disconnect()];
     if (looked.current) view.lookAt(looked.current);
     return () => {
       looked.current = view.pose;

@@ -113,8 +113,8 @@ class FrontThrows(ThrowCards):
                 return me.say(f"{whose(me, (what.unit,))} retreats {hexes} hexes to {place}")
             case fought.Pursued() if what.path:
                 return me.say(f"{whose(me, (what.unit,))} pursues to {place_name(me, what.path[-1])}")
-            case fought.OrderLost():
-                return me.say(f"{whose(me, (what.unit,))} is disorganised")
+            case fought.OrderLost(unit=only) | fought.OrderTested(failed=(only,)):
+                return me.say(f"{whose(me, (only,))} is disorganised")
             case fought.OrderTested(failed=failed):
                 return me.say(f"{whose(me, failed)}: disorganised" if failed else "all hold")
             case told.UnitSurrendered():
