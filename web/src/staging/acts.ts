@@ -39,7 +39,8 @@ export function actsOf(told: readonly Told[]): Act[] {
       open.push(act);
       before = before.filter((led) => led !== act.odds);
     } else {
-      const act = open.findLast((act) => tells(act, one));
+      const able = open.filter((act) => tells(act, one));
+      const act = able.findLast((act) => hit(act, one)) ?? able.at(-1);
       if (act) take(act, one);
     }
     before.push(one);
@@ -79,6 +80,13 @@ function tells(act: Act, one: Told): boolean {
   return act.rolls.some((roll) => roll.throw!.tells?.includes(one.kind));
 }
 
+/** Losses of an exchange of fire are told when all have fired: each came of the throw that hit this unit there. */
+function hit(act: Act, one: Told): boolean {
+  const units = act.told.flatMap((told) => (told.stage === "result" ? (told.keys ?? []) : []));
+  const there = one.hexes?.some((hex) => act.hexes.includes(hex)) ?? false;
+  return there && (one.changes?.some(({ key }) => Boolean(key) && units.includes(key!)) ?? false);
+}
+
 function take(act: Act, one: Told): void {
   act.told.push(one);
   if (one.odds) act.odds = one;
@@ -101,8 +109,9 @@ export function outcomes(act: Act): string[] {
 /** The result of the table, where the card says other things first. */
 export function resultOf(act: Act): string {
   if (act.told.every((one) => one.stage === "result")) return "";
+  const said = outcomes(act);
   const found = act.told.filter((one) => one.stage === "result").map((one) => one.brief || one.words || "");
-  return found.filter(Boolean).join("; ");
+  return found.filter((one) => one && !said.includes(one)).join("; ");
 }
 
 /** What it changed; of several changes of one unit the first before and the last after. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Ladder, Told } from "../../wire";
-import { actsOf, changesOf, outcomes, turned } from "../acts";
+import { actsOf, changesOf, outcomes, resultOf, turned } from "../acts";
 
 let n = 0;
 const told = (kind: string, more: Partial<Told> = {}): Told =>
@@ -56,6 +56,23 @@ describe("throws put together from the log", () => {
     const doomed = { tells: ["gone"], none: "no surrender" };
     const two = actsOf([roll("Surrender", doomed), roll("Surrender", doomed), told("gone", { text: "B surrenders" })]);
     expect(two.map((one) => outcomes(one))).toEqual([["no surrender"], ["B surrenders"]]);
+  });
+
+  test("losses told after an exchange of fire lie on the card of the throw that hit", () => {
+    const fire = (hex: string) => told("fire", { stage: "", lead: `Fire at ${hex}`, hexes: [hex] });
+    const shots = (by: string, at: string, brief: string) =>
+      told("shots", { stage: "result", keys: [by, at], brief, changes: [] });
+    const loss = (unit: string, hex: string, brief: string) =>
+      told("loss", { hexes: [hex], brief, changes: [{ what: unit, before: "6 EP", after: "4 EP", key: unit }] });
+    const SHOTS = { led: ["fire"], tells: ["shots", "loss"] };
+    const acts = actsOf([
+      ...[fire("0604"), roll("Fire", SHOTS), shots("T", "A", "A loses 2 EP")],
+      ...[fire("0607"), roll("Fire", SHOTS), shots("A", "T", "T loses 2 EP")],
+      ...[loss("A", "0604", "A loses 2 EP"), loss("T", "0607", "T loses 2 EP")],
+    ]);
+    expect(acts.map((one) => outcomes(one))).toEqual([["A loses 2 EP"], ["T loses 2 EP"]]);
+    expect(acts.map((one) => changesOf(one).map(({ what }) => what))).toEqual([["A"], ["T"]]);
+    expect(acts.map((one) => resultOf(one))).toEqual(["", ""]); // the headline has said it
   });
 
   test("what was undone is on no card", () => {
