@@ -100,7 +100,7 @@ def of_spread(me: Officer, said: Said, spread: Spread) -> tuple[Result, ...]:
         if chance < RARE and lost:
             rest = chance
             continue
-        text = said[1].format(lost) if rest else loss(said, lost)[0]
+        text = loss(said, lost)[0] if not rest else said[1].format(lost) if lost else "lose fewer"
         rest = Fraction(0)
         ways, whole = chance.numerator, chance.denominator
         if whole > MOST_WAYS:

@@ -308,9 +308,13 @@ class LaidTable implements Table {
   }
 
   show(hexes: string[], h?: number): void {
+    this.bring(hexes, 1.2, h);
+  }
+
+  private bring(hexes: string[], rim: number, h?: number): void {
     const points = this.cells(hexes).map(({ x, y }): Point => [x, y]);
     if (!points.length) return;
-    const box = grown(bounds(points), 1.2);
+    const box = grown(bounds(points), rim);
     const clear = this.camera.clear();
     const inside =
       box.left >= clear.left && box.right <= clear.right && box.top >= clear.top && box.bottom <= clear.bottom;
@@ -322,7 +326,7 @@ class LaidTable implements Table {
     const usual = this.camera.inset;
     const widest = (edge: keyof Inset) => Math.max(usual[edge], inset[edge]);
     this.camera.inset = { top: widest("top"), right: widest("right"), bottom: widest("bottom"), left: widest("left") };
-    this.show(hexes);
+    this.bring(hexes, 0.7); // there may be little room
     this.camera.inset = usual;
   }
 

@@ -45,7 +45,7 @@ export function beside(card: Size, spot: Spot, room: Box, clear: readonly Spot[]
   return first.find(free) ?? nearest(corners(card, room, [spot, ...clear]).filter(free), card, spot);
 }
 
-/** Where a card lies that has no hex, or none in sight: at the right edge of a wide room, at the foot of a narrow one;
+/** Where a card lies that has no hex, or none in sight: at the right edge of a wide room, at the head of a narrow one;
  * elsewhere if that would hide what is wanted next, and where it hides least if it must hide something. */
 export function docked(card: Size, room: Box, clear: readonly Spot[] = []): Place {
   const usual = dock(card, room);
@@ -62,9 +62,8 @@ export function docked(card: Size, room: Box, clear: readonly Spot[] = []): Plac
 }
 
 function dock(card: Size, room: Box): Place {
-  const foot = room.top + room.height - card.height - GAP;
   if (wide(card, room)) return { left: room.left + room.width - card.width - GAP, top: room.top + GAP };
-  return { left: room.left + Math.max(0, (room.width - card.width) / 2), top: Math.max(room.top, foot) };
+  return { left: room.left + Math.max(0, (room.width - card.width) / 2), top: room.top };
 }
 
 /** Every place that touches the edges of the room or of what is to stay free. */

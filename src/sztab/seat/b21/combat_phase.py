@@ -69,7 +69,7 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     return attacks_sheet(
         me,
         begun,
-        hint="Click an enemy hex and draft an attack on it.",
+        hint="Pick an enemy hex on the map and draft an attack on it.",
         aims=("targets", "target", "hex"),
         once=("attackers", "artillery", "helicopters"),
         later="" if now else "Saved for your combat phase.",

@@ -58,7 +58,7 @@ def attacks(me: Officer, ask: Ask) -> Sheet:
     return attacks_sheet(
         me,
         [(ATTACK, "Draft an attack")],
-        hint="Click an enemy hex and draft an attack on it.",
+        hint="Pick an enemy hex on the map and draft an attack on it.",
         aims=("target",),
         once=("from", "artillery", "aircraft"),
         later="" if now else "Saved for combat resolution, if its stacks have Attack markers.",

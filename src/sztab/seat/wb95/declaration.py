@@ -106,7 +106,7 @@ def attacks(me: Officer, view: Board, ask: Ask) -> Sheet:
     return attacks_sheet(
         me,
         [(ATTACK, "Draft an attack"), (FIRE, "Draft fire at range"), *(parties(view, me.side(ask)) if now else ())],
-        hint="Click an enemy hex and draft an attack on it.",
+        hint="Pick an enemy hex on the map and draft an attack on it.",
         aims=("targets", "target", "hex"),
         once=("attackers", "artillery"),
         later="" if now else "Saved for your Combat Phase.",
