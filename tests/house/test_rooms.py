@@ -11,8 +11,8 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "arrivals attacks context front marches overlays planner prompt scenes throws worth",
-    "players/sergeant": "appraisal assault besieger blows garrison marches",
+    "seat": "appraisal arrivals attacks blows context front marches overlays planner prompt scenes throws worth",
+    "players/sergeant": "assault besieger garrison marches",
 }
 """Modules that are not about one chapter, in any family."""
 OF_MANY = "fog games"

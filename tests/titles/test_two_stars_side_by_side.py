@@ -10,10 +10,10 @@ from case import case
 from lab import order_of, play, refusal, unit
 from playing import offered
 from situations import asked, fresh, owner, tallied
-from sztab.players.sergeant.wb95.appraisal import with_aid
 from sztab.rules.wb95.battle import declared
 from sztab.rules.wb95.odds import reckon
 from sztab.rules.wb95.orders import Attack
+from sztab.seat.wb95.appraisal import with_aid
 from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.planner import FrontPlanner
 from sztab.table import EndPhase, Game

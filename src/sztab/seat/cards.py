@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sztab.seat.context import NO_DECIDER, Cards, Officer, place_name
+from sztab.seat.context import MOST, NO_DECIDER, Cards, Officer, place_name, plain
 from sztab.seat.customs import liked
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
@@ -45,7 +45,19 @@ def _cards(me: Officer, view: Board, ask: Ask) -> Cards:
         return (prompt.card(me, view, ask, only),), False
     if ask.rest and not prompt.by_cards:
         return (), True
-    return prompt.cards(me, view, ask)
+    shown, more = prompt.cards(me, view, ask)
+    return _usual_first(me, view, ask, shown), more
+
+
+def _usual_first(me: Officer, view: Board, ask: Ask, cards: tuple[AnswerCard, ...]) -> tuple[AnswerCard, ...]:
+    """The answer to prefer before all others, whether it was among them or not."""
+    prompt = me.family.prompt(ask.kind)
+    usual = prompt.usual(view, ask)
+    if usual is None or not lawful(me, view, ask, [usual]):
+        return cards
+    first = [card for card in cards if card.order == plain(usual)]
+    others = [card for card in cards if card.order != plain(usual)]
+    return (*(first or [prompt.card(me, view, ask, usual)]), *others)[: max(MOST, len(cards))]
 
 
 def lawful(me: Officer, view: Board, ask: Ask, orders: Iterable[Given]) -> list[Given]:

@@ -159,6 +159,10 @@ class Prompt:
         """Whether an order, the only one at a rest point, is laid out as a card."""
         return self.obvious or isinstance(order, EndPhase)
 
+    def usual(self, view: Board, ask: Ask) -> Order | None:
+        """The answer to prefer; the sergeant gives it, and its card lies first. None: the first of the cards."""
+        return None
+
     def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
         """One answer, such as the only one there is."""
         return me.card(order)

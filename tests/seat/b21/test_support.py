@@ -27,7 +27,7 @@ def test_the_answer_does_not_know_what_supports_the_attack() -> None:
     game = attacked()
     asked = question(game)
     assert (asked.sides, asked.text) == (("russia",), "Answer the attack on 0503")
-    assert titles(game) == ["support by Q, Z", "no support"]
+    assert titles(game) == ["no support", "support by Q, Z"], "the odds stay in their column"
     found = draft(game, order="support").declared
     assert found is not None and found.attack == 9 and "G" not in {rung.text for rung in found.rungs}
 
@@ -35,7 +35,7 @@ def test_the_answer_does_not_know_what_supports_the_attack() -> None:
 @case("b21", "9.4.1", "9.4.2")
 def test_each_card_has_its_odds_and_the_guns_can_be_chosen() -> None:
     game = attacked()
-    first, none = cards(game)
-    assert first.lines[0].text.startswith("9 against 12, column 1:1: the defender retreats in ")
+    none, all_ = cards(game)
+    assert all_.lines[0].text.startswith("9 against 12, column 1:1: the defender retreats in ")
     assert none.lines[0].text.startswith("9 against 6, ")
     assert values(draft(game, order="support"), "artillery") == ["Q", "Z"]

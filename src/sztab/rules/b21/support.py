@@ -123,7 +123,7 @@ def committed(game: Game, assault: DirectFight) -> Procedure:
 
 def _asked(game: Game, side: int, about: FightAsked) -> Procedure:
     """Guns, aircraft and the exposed group of a side; it is asked only if it has something to say."""
-    manner, near = MANNERS[about.manner], _supported(game, about)
+    manner, near = MANNERS[about.manner], supported_hexes(game, about)
     able = bool(
         guns_for(game, side, about.targets, manner, about.attack, about.fighting)
         or supporters(game, side, near)
@@ -137,7 +137,7 @@ def _asked(game: Game, side: int, about: FightAsked) -> Procedure:
     )
 
 
-def _supported(b: Board, about: FightAsked) -> list[int]:
+def supported_hexes(b: Board, about: FightAsked) -> list[int]:
     """The hexes of those whom aircraft may join."""
     if about.attack:
         return hexes_of(b, (b.book.index[one] for one in about.attackers))
@@ -184,7 +184,7 @@ class FightSupport:
             refusal = may_support(view, u, about.targets, manner, about.attack)
             if refusal is not None:
                 return refusal
-        refusal = check_aircraft(view, side, order.helicopters, _supported(view, about))
+        refusal = check_aircraft(view, side, order.helicopters, supported_hexes(view, about))
         if refusal is not None:
             return refusal
         strange = [one for one in order.front if about.attack or one not in about.defenders]
@@ -195,7 +195,7 @@ class FightSupport:
         side = ask.sides[0]
         guns = guns_for(view, side, about.targets, MANNERS[about.manner], about.attack, about.fighting)
         form = Slots().toggle("gun", (name(view, u) for u in guns))
-        form.toggle("aircraft", (name(view, u) for u in supporters(view, side, _supported(view, about))))
+        form.toggle("aircraft", (name(view, u) for u in supporters(view, side, supported_hexes(view, about))))
         return form.ask(partial) or exposing(
             _front_of(view, about),
             partial[len(form.slots) :],

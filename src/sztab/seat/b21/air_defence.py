@@ -17,9 +17,13 @@ from sztab.seat.context import Cards, Places, labels, units_of
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
 from sztab.seat.prompt import Preference, Prompt
-from sztab.table import Ask
+from sztab.table import Ask, Order
 
 Pairs = list[tuple[Unit, Unit]]
+AT_ONE = 2
+"""Shots at one aircraft."""
+WORN = 2
+"""EP below which AA does not fire at what can hit back."""
 
 
 class ShotsPrompt(Prompt):
@@ -47,19 +51,23 @@ class ShotsPrompt(Prompt):
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """All that can fire, at the strongest target each; nobody."""
         pairs = type(self).pairs(view, me.side(ask), ask.about)
+        usual = self.usual(view, ask).shots
         ranked = sorted(pairs, key=lambda pair: (-points(view, pair[1]), pair[1].n, pair[0].n))
         shots: list[Shot] = []
         for gun, aim in ranked:
             if sum(one.unit == name(view, gun) for one in shots) < self.most(view, gun):
                 shots.append(Shot(unit=name(view, gun), target=name(view, aim)))
-        plans = dict.fromkeys((tuple(shots), tuple(shots[:1]), ()))
-        made = (self._card(me, view, ask, plan) for plan in plans)
+        plans = {frozenset(map(repr, plan)): plan for plan in ((), tuple(shots[:1]), tuple(shots), usual)}
+        made = (self.card(me, view, ask, type(self).make(shots=plan)) for plan in reversed(plans.values()))
         return tuple(made), len(pairs) > 1
 
-    def _card(self, me: Officer, view: Board, ask: Ask, shots: tuple[Shot, ...]) -> AnswerCard:
-        order = type(self).make(shots=shots)
-        lines = tuple(me.cased(f"{one.unit} at {one.target}: {self.chance(view, one)}", self.case) for one in shots)
-        return me.card(order, lines)
+    def usual(self, view: Board, ask: Ask) -> AntiAircraft | Launch:
+        raise NotImplementedError
+
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, AntiAircraft | Launch)
+        said = (f"{one.unit} at {one.target}: {self.chance(view, one)}" for one in order.shots)
+        return me.card(order, tuple(me.cased(text, self.case) for text in said))
 
     def chance(self, view: Board, shot: Shot) -> str:
         raise NotImplementedError
@@ -74,6 +82,9 @@ class AntiAircraftPrompt(ShotsPrompt):
         ("AA has as many shots in a phase as SP, one at the same target", "10.2.4"),
         ("Guns do nothing to bombers; rockets reach seven hexes", "10.2.1"),
     )
+
+    def usual(self, view: Board, ask: Ask) -> AntiAircraft:
+        return best_shots(view, ask)
 
     def most(self, view: Board, gun: Unit) -> int:
         return points(view, gun) - gun.shots
@@ -95,7 +106,36 @@ class MissilesPrompt(ShotsPrompt):
     make, pairs = Launch, air_defence.launches
     coach = (("Land units fire once in an air phase, at aircraft over their hex or beside it", "10.2.11"),)
 
+    def usual(self, view: Board, ask: Ask) -> Launch:
+        return best_launches(view, ask)
+
     def chance(self, view: Board, shot: Shot) -> str:
         (u,) = units_of(view, (shot.unit,))
         hits = view.book.charts.manpads["tank" if view.book.face(u).armoured else "any"]
         return f"hit in {hits} of 6"
+
+
+# ---------------------------------------------------------------------- what is worth a shot
+
+
+def best_shots(view: Board, ask: Ask) -> AntiAircraft:
+    """Two shots at each, from the freshest guns; a worn one is spared what can hit back."""
+    shots: list[Shot] = []
+    found = air_defence.shots_at(view, ask.sides[0], ask.about)
+    for gun, aim in sorted(found, key=lambda pair: (-pair[0].steps, pair[0].n, pair[1].n)):
+        fired = [one for one in shots if one.unit == name(view, gun)]
+        at_it = [one for one in shots if one.target == name(view, aim)]
+        risky = any(air_defence.own_loss(view, aim, roll) for roll in range(1, 7))
+        left = points(view, gun) - gun.shots - len(fired)
+        if left < 1 or len(at_it) >= AT_ONE or (risky and gun.steps - len(fired) < WORN):
+            continue
+        shots.append(Shot(unit=name(view, gun), target=name(view, aim)))
+    return AntiAircraft(shots=tuple(shots))
+
+
+def best_launches(view: Board, ask: Ask) -> Launch:
+    """Each at the first aircraft it reaches."""
+    aims: dict[str, str] = {}
+    for u, aim in air_defence.launches(view, ask.sides[0], ask.about):
+        aims.setdefault(name(view, u), name(view, aim))
+    return Launch(shots=tuple(Shot(unit=one, target=aim) for one, aim in aims.items()))

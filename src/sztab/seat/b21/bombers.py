@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sztab.rules.b21.battle_orders import SufferBombs
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.bombers import StrayBombs
+from sztab.rules.b21.bombers import UNITS, StrayBombs
 from sztab.seat.b21.context import Officer
 from sztab.seat.context import Places
 from sztab.seat.drafts import Slot, SlotOption
@@ -22,6 +22,14 @@ class StrayBombsPrompt(Prompt):
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), (ask.about.hex,)
+
+    def usual(self, view: Board, ask: Ask) -> SufferBombs:
+        return cheapest_victims()
+
+
+def cheapest_victims() -> SufferBombs:
+    """What the enemy's bombs hit over his own side: his units, which no repair brings back."""
+    return SufferBombs(what=UNITS)
 
 
 class SufferBombsForm(OrderForm[SufferBombs]):

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from sztab.rules.b21.battle_orders import Chase
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import front_of
 from sztab.seat.context import units_of
 from sztab.seat.groups import GroupForm, GroupPrompt
 from sztab.seat.prompt import Preference
@@ -24,7 +26,13 @@ class ChasePrompt(GroupPrompt):
     )
 
     def groups(self, view: Board, ask: Ask) -> Iterator[list[Unit]]:
+        yield free_to_follow(front_of(view, ask.sides[0]), view, ask)
         yield from (units_of(view, ask.about.units), [])
+
+
+def free_to_follow(front: CompanyFront, view: Board, ask: Ask) -> list[Unit]:
+    """Those who leave nothing behind that decides."""
+    return [u for u in units_of(view, ask.about.units) if u.hex not in front.prizes]
 
 
 class ChaseForm(GroupForm[Chase]):

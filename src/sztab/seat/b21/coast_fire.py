@@ -17,7 +17,7 @@ from sztab.seat.models import Cased, Rung
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import pick, several, unit_options
-from sztab.table import Ask, EndPhase
+from sztab.table import Ask, EndPhase, Order
 
 
 class CoastFirePrompt(Prompt):
@@ -38,13 +38,23 @@ class CoastFirePrompt(Prompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """All guns at each ship; nobody."""
-        made = []
-        for ship in units_of(view, ask.about.ships)[: MOST - 1]:
-            guns = gunners(view, me.side(ask), ship)
-            order = CoastFire(artillery=names_of(view, guns), target=printed(view, ship).id)
-            line = me.cased(f"{sum(firepower(view, u) for u in guns)} SP together", "18.2.3")
-            made.append(me.card(order, (line,)))
-        return (*made, AnswerCard(plain(EndPhase()), me.say("hold fire"))), True
+        return tuple(self.card(me, view, ask, order) for order in salvos(view, ask)), True
+
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        if not isinstance(order, CoastFire):
+            return AnswerCard(plain(order), me.say("hold fire"))
+        strength = sum(firepower(view, u) for u in units_of(view, order.artillery))
+        return me.card(order, (me.cased(f"{strength} SP together", "18.2.3"),))
+
+
+def salvos(view: Board, ask: Ask) -> list[CoastFire | EndPhase]:
+    """All guns at each ship that any reaches; nobody."""
+    found = list[CoastFire | EndPhase]()
+    for ship in units_of(view, ask.about.ships)[: MOST - 1]:
+        guns = gunners(view, ask.sides[0], ship)
+        if guns:
+            found.append(CoastFire(artillery=names_of(view, guns), target=printed(view, ship).id))
+    return [*found, EndPhase()]
 
 
 class CoastFireForm(OrderForm[CoastFire]):

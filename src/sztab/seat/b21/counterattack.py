@@ -108,7 +108,8 @@ class DefendPrompt(GroupPrompt):
         return tuple(key for hex_ in hexes for key in keys_at(view, hex_)), labels(view, hexes)
 
     def groups(self, view: Board, ask: Ask) -> Iterator[list[Unit]]:
-        """Everybody, or in each hex the strongest, or the weakest."""
+        """As many as the blow demands, everybody, or in each hex the strongest, or the weakest."""
+        yield who_meet(view, ask)
         there = [[view.state.units[n] for n in duty.defenders(view, (hex_,))] for hex_ in ask.about.hexes]
         yield [u for units in there for u in units]
         yield [max(units, key=lambda u: (points(view, u), -u.n)) for units in there if units]
@@ -116,6 +117,23 @@ class DefendPrompt(GroupPrompt):
 
     def line_of(self, view: Board, group: list[Unit]) -> tuple[str, ...]:
         return (f"{stack_points(view, group)} SP together",)
+
+
+def who_meet(view: Board, ask: Ask) -> list[Unit]:
+    """In each hex the strongest, as many as the blow demands; the others can attack."""
+    named = list[Unit]()
+    strikers = [view.state.units[stroke.unit] for stroke in view.state.strikes]
+    for hex_ in ask.about.hexes:
+        blow = sum(points(view, u) for u in strikers if view.book.map.grid.distance(u.hex, hex_) == 1)
+        able = [view.state.units[n] for n in duty.defenders(view, (hex_,))]
+        able.sort(key=lambda u: (-points(view, u), u.n))
+        met = 0
+        for u in able:
+            if met > blow:
+                break
+            named.append(u)
+            met += points(view, u)
+    return named
 
 
 class DefendForm(GroupForm[Defend]):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.orders import Place
-from sztab.rules.b21.pieces import label, stack
+from sztab.rules.b21.pieces import label
 from sztab.rules.b21.zones import in_enemy_zone
 from sztab.seat.b21.context import Officer
+from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.worth import front_of
 from sztab.seat.context import MOST, Cards, Places, labels, plain
 from sztab.seat.drafts import AnswerCard
 from sztab.seat.models import Cased
@@ -26,14 +28,18 @@ class PlaceDroppedPrompt(Prompt):
         return (ask.about.unit,), labels(view, ask.about.hexes)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """Beside friends and out of enemy zones first."""
-        side = me.side(ask)
-        hexes = sorted(ask.about.hexes, key=lambda h: (in_enemy_zone(view, side, h), -len(stack(view, h)), h))
-        made = []
-        for hex_ in hexes[:MOST]:
-            text = label(view, hex_)
-            zone = in_enemy_zone(view, side, hex_)
-            lines = (me.cased(f"{text} is in an enemy zone of control", "6.1"),) if zone else ()
-            order = Place(unit=ask.about.unit, hex=text)
-            made.append(AnswerCard(plain(order), me.places.name(text), lines))
-        return tuple(made), len(hexes) > MOST
+        """The safest hexes first."""
+        found = places(front_of(view, ask.sides[0]), view, ask)
+        return tuple(_card(me, view, ask.sides[0], order) for order in found[:MOST]), len(found) > MOST
+
+
+def places(front: CompanyFront, view: Board, ask: Ask) -> list[Place]:
+    """Where it could be put, the safest hex first."""
+    hexes = sorted(ask.about.hexes, key=lambda hex_: (front.danger[hex_] - 8 * front.cover(hex_), hex_))
+    return [Place(unit=ask.about.unit, hex=label(view, hex_)) for hex_ in hexes]
+
+
+def _card(me: Officer, view: Board, side: int, order: Place) -> AnswerCard:
+    zone = in_enemy_zone(view, side, view.book.labels[order.hex])
+    lines = (me.cased(f"{order.hex} is in an enemy zone of control", "6.1"),) if zone else ()
+    return AnswerCard(plain(order), me.places.name(order.hex), lines)

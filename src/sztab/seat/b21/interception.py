@@ -5,7 +5,7 @@ from __future__ import annotations
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.dogfights import in_zone
 from sztab.rules.b21.orders import Intercept
-from sztab.rules.b21.pieces import name
+from sztab.rules.b21.pieces import name, printed
 from sztab.rules.b21.strengths import points
 from sztab.seat.b21.context import Officer
 from sztab.seat.context import MOST, Cards, Places, labels, plain, units_of
@@ -14,6 +14,10 @@ from sztab.seat.order_form import OrderForm
 from sztab.seat.prompt import Preference, Prompt
 from sztab.seat.sheets import pick, several, unit_options
 from sztab.table import Ask, EndPhase
+
+FIRST = ("bomber", "attack", "helicopter", "transport", "recon")
+MOST_TARGETS = 3
+"""Targets of one fighter: before each the AA may fire."""
 
 
 class InterceptPrompt(Prompt):
@@ -34,6 +38,9 @@ class InterceptPrompt(Prompt):
         units = units_of(view, (*ask.about.fighters, *ask.about.targets))
         return (*ask.about.fighters, *ask.about.targets), labels(view, (u.station for u in units))
 
+    def usual(self, view: Board, ask: Ask) -> Intercept | EndPhase:
+        return best_interception(view, ask)
+
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Each fighter at the strongest it can reach; nobody."""
         made = []
@@ -45,6 +52,19 @@ class InterceptPrompt(Prompt):
                 made.append(me.card(order))
         off = AnswerCard(plain(EndPhase()), me.say("let them pass"))
         return (*made[: MOST - 1], off), True
+
+
+def best_interception(view: Board, ask: Ask) -> Intercept | EndPhase:
+    """A fighter that can bear it at as many as it may attack, the dangerous first."""
+    prey = units_of(view, ask.about.targets)
+    for u in units_of(view, ask.about.fighters):
+        near = sorted(
+            (v for v in prey if in_zone(view, u, v.station)), key=lambda v: (FIRST.index(printed(view, v).role), v.n)
+        )
+        targets = tuple(name(view, v) for v in near[: min(points(view, u), MOST_TARGETS)])
+        if targets and u.steps > 1:
+            return Intercept(fighter=name(view, u), targets=targets)
+    return EndPhase()
 
 
 class InterceptForm(OrderForm[Intercept]):

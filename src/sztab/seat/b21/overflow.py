@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from sztab.rules.b21 import overflow
 from sztab.rules.b21.battle_orders import GiveUp
 from sztab.rules.b21.board import Board
@@ -10,9 +12,8 @@ from sztab.rules.b21.pieces import cargo, label, stack
 from sztab.rules.b21.stacking import LIMIT, overfull
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points, stack_points
-from sztab.rules.b21.victory import worth
 from sztab.seat.b21.context import Officer
-from sztab.seat.cards import lawful
+from sztab.seat.b21.worth import price_of
 from sztab.seat.context import MOST, Cards, Line, Places, ids
 from sztab.seat.drafts import Slot
 from sztab.seat.models import Due
@@ -37,11 +38,22 @@ class CrowdedPrompt(Prompt):
         return ids(view, _there(view, ask)), (ask.about.hex,) if ask.about.hex else ()
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """The fewest units, those that score least for the enemy first."""
-        there = sorted(_there(view, ask), key=lambda u: (worth(view, u), points(view, u), u.n))
-        orders = [GiveUp(units=ids(view, there[k : k + many])) for many in range(1, len(there)) for k in range(MOST)]
-        found = lawful(me, view, ask, orders)[:MOST]
-        return tuple(me.card(one) for one in found), True
+        return tuple(me.card(one) for one in answers(view, ask)[:MOST]), True
+
+
+def answers(view: Board, ask: Ask) -> list[GiveUp]:
+    """The fewest units that can be given up, or one more where that is cheaper; the cheapest first."""
+    there, found = _there(view, ask), list[tuple[int, str, GiveUp]]()
+    check = view.book.deciders[ask.kind].check
+    for many in range(1, len(there) + 1):
+        enough = bool(found)
+        for some in combinations(there, many):
+            order = GiveUp(units=ids(view, some))
+            if check(view, ask, order) is None:
+                found.append((sum(price_of(view, u, u.steps) for u in some), repr(order), order))
+        if enough:
+            break
+    return [order for _, _, order in sorted(found, key=lambda one: one[:2])]
 
 
 class GiveUpForm(OrderForm[GiveUp]):

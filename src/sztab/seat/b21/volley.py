@@ -17,6 +17,8 @@ from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import FireAsked, options, reacting, target_hex
 from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer, place_options
+from sztab.seat.b21.ranged_fire import best_fire
+from sztab.seat.b21.worth import front_of
 from sztab.seat.cards import lawful
 from sztab.seat.chances import mean
 from sztab.seat.context import MOST, Cards, Line, Places, arrows, labels, stand, units_of
@@ -57,6 +59,9 @@ class FirePrompt(Prompt):
         about: FireAsked = ask.about
         hexes = [view.book.labels[about.hex]] if about.hex else sorted(_aims(view, ask))
         return about.units, labels(view, hexes)
+
+    def usual(self, view: Board, ask: Ask) -> Order:
+        return best_fire(front_of(view, ask.sides[0]), view, ask.about)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The best volley from each hex, the best of single units, ways to hold fire, and what is hardly worth it."""

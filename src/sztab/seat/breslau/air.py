@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sztab.rules.breslau import air, flak, strikes
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.factors import fire, fire_rung
@@ -16,7 +18,7 @@ from sztab.seat.models import Cased, Sheet, Trace
 from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import pick, place_options, sheet, unit_options
-from sztab.table import Ask
+from sztab.table import Ask, Order
 
 
 class RebuildPrompt(Prompt):
@@ -28,6 +30,9 @@ class RebuildPrompt(Prompt):
     by_cards = True
     end = "Spend nothing"
 
+    def usual(self, view: Board, ask: Ask) -> Rebuild:
+        return best_repair(view, ask)
+
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """As many whole aircraft as possible, or as many that fly at all."""
         broken = air.broken(view)
@@ -35,10 +40,36 @@ class RebuildPrompt(Prompt):
         for title, sign, most in (("whole aircraft first", -1, 9), ("lost aircraft first", 1, 1)):
             ranked = sorted(broken, key=lambda u: (sign * u.steps, -counter(view, u).bombard, u.n))
             given = _spent(view, ranked, ask.about, most)
-            words = ", ".join(f"{one} +{steps}" for one, steps in given.items())
             if given:
-                made.append(AnswerCard(plain(Rebuild(aircraft=given)), me.say(title), (Cased(words, "6.0c"),)))
+                made.append(AnswerCard(plain(Rebuild(aircraft=given)), me.say(title), (_spending(given),)))
         return tuple(made), True
+
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        if not isinstance(order, Rebuild):
+            return super().card(me, view, ask, order)
+        return AnswerCard(plain(order), me.say("the most firepower"), (_spending(order.aircraft),))
+
+
+def _spending(given: Mapping[str, int]) -> Cased:
+    return Cased(", ".join(f"{one} +{steps}" for one, steps in given.items()), "6.0c")
+
+
+def best_repair(view: Board, ask: Ask) -> Rebuild:
+    """Air steps to the aircraft that gain most by them."""
+    given = dict[str, int]()
+    worn = {counter(view, u).id: u for u in air.broken(view)}
+    for _ in range(ask.about):
+        open_ = [one for one, u in worn.items() if u.steps + given.get(one, 0) < counter(view, u).steps]
+        if not open_:
+            break
+        best = max(open_, key=lambda one: (_mended(view, worn[one], given.get(one, 0)), one))
+        given[best] = given.get(best, 0) + 1
+    return Rebuild(aircraft=given)
+
+
+def _mended(b: Board, u: Unit, given: int) -> int:
+    printed = counter(b, u)
+    return printed.reduced_bombard if u.steps + given == 0 else printed.bombard - printed.reduced_bombard
 
 
 def _spent(view: Board, units: list[Unit], steps: int, most: int) -> dict[str, int]:

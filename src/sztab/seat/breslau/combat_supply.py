@@ -19,6 +19,9 @@ class RunPrompt(Prompt):
     text, case = "Choose {number} transports that fly", "14.11.4b"
     waiting = "pick the transports that fly"
 
+    def usual(self, view: Board, ask: Ask) -> Run:
+        return largest_loads(view, ask)
+
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """Those with the largest load, or those that have been hit already."""
         planes, made = combat_supply.available(view), []
@@ -29,6 +32,12 @@ class RunPrompt(Prompt):
             line = me.cased(f"{load} Supply Points if nothing is hit", "14.11.4d")
             made.append(AnswerCard(plain(Run(transports=ids(view, flown))), me.say(title), (line,)))
         return tuple(made), True
+
+
+def largest_loads(view: Board, ask: Ask) -> Run:
+    """The transports that carry most."""
+    ready = sorted(combat_supply.available(view), key=lambda u: (-combat_supply.load(view, u), u.n))
+    return Run(transports=ids(view, ready[: ask.about]))
 
 
 class RunForm(OrderForm[Run]):

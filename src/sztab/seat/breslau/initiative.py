@@ -7,7 +7,9 @@ from fractions import Fraction
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.odds import reckon_ambush
 from sztab.rules.breslau.orders import Ambush
+from sztab.rules.breslau.pieces import steps_in
 from sztab.seat.breslau import odds
+from sztab.seat.breslau.blows import hits
 from sztab.seat.breslau.context import Officer
 from sztab.seat.chances import tenths
 from sztab.seat.context import Cards, Places, keys_at, labels, plain
@@ -34,17 +36,26 @@ class AmbushPrompt(Prompt):
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The hex where most steps fall first."""
-        ranked = []
-        for text in ask.about.hexes:
-            found = _ladder(me, view, ask, text)
-            mean = sum((Fraction(int(one.defender) * one.chance, one.of) for one in found.results), Fraction(0))
-            mean = min(mean, Fraction(found.defence))
-            lines = (
-                odds.summary(me, found, "9.2.7d"),
-                me.cased(f"Expected loss {tenths(mean)} of {found.defence} steps", "T.1"),
-            )
-            ranked.append((-mean, text, AnswerCard(plain(Ambush(hex=text)), me.say(f"ambush {text}"), lines)))
-        return tuple(card for _, _, card in sorted(ranked, key=lambda one: one[:2])), False
+        return tuple(self._card(me, view, ask, *one) for one in ambushes(view, ask)), False
+
+    def _card(self, me: Officer, view: Board, ask: Ask, theirs: int, order: Ambush) -> AnswerCard:
+        found = _ladder(me, view, ask, order.hex)
+        lines = (
+            odds.summary(me, found, "9.2.7d"),
+            me.cased(f"Expected loss {tenths(Fraction(theirs, 100))} of {found.defence} steps", "T.1"),
+        )
+        return AnswerCard(plain(order), me.say(f"ambush {order.hex}"), lines)
+
+
+def ambushes(view: Board, ask: Ask) -> list[tuple[int, Ambush]]:
+    """Ambushes with the steps that fall, in hundredths; the hex that is hit hardest first."""
+    found = []
+    for text in ask.about.hexes:
+        hex_ = view.book.labels[text]
+        reckoned = reckon_ambush(view, ask.about.assault, hex_)
+        theirs = hits(view, reckoned.factor, reckoned.modifier, steps_in(view, hex_))
+        found.append((theirs, Ambush(hex=text)))
+    return sorted(found, key=lambda one: (one[0], one[1].hex), reverse=True)
 
 
 def _ladder(me: Officer, view: Board, ask: Ask, text: str) -> Ladder:

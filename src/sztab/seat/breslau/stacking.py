@@ -27,13 +27,16 @@ class ExcessPrompt(Prompt):
         return keys_at(view, view.book.labels[ask.about]), (ask.about,)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """The cheapest units go."""
-        hex_ = view.book.labels[ask.about]
-        number = -stacking.room(view, ask.sides[0], hex_)
-        ranked = sorted(stack(view, hex_), key=lambda u: (worth(view, u), u.n))
-        starts = range(min(MOST, len(ranked) - number + 1))
-        orders = [Excess(units=ids(view, ranked[start : start + number])) for start in starts]
-        return tuple(me.card(one) for one in orders), True
+        return tuple(me.card(one) for one in answers(view, ask)), True
+
+
+def answers(view: Board, ask: Ask) -> list[Excess]:
+    """Units that go, the cheapest first."""
+    hex_ = view.book.labels[ask.about]
+    number = -stacking.room(view, ask.sides[0], hex_)
+    ranked = sorted(stack(view, hex_), key=lambda u: (worth(view, u), u.n))
+    starts = range(min(MOST, len(ranked) - number + 1))
+    return [Excess(units=ids(view, ranked[start : start + number])) for start in starts]
 
 
 class ExcessForm(OrderForm[Excess]):

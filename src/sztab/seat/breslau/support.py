@@ -13,14 +13,16 @@ from sztab.rules.breslau.state import GERMAN, Unit
 from sztab.rules.breslau.support import aircraft_at_hand, fit_together, most_aircraft, supporting, supporting_hexes
 from sztab.seat.breslau import odds
 from sztab.seat.breslau.assault import assault_of, order_of
+from sztab.seat.breslau.blows import with_support
 from sztab.seat.breslau.bombardment import strongest_hex_first
 from sztab.seat.breslau.context import Officer
+from sztab.seat.breslau.front import front_of
 from sztab.seat.cards import lawful
 from sztab.seat.context import Cards, Places, few_cards, labels, plain
 from sztab.seat.drafts import AnswerCard, Slot, SlotOption
 from sztab.seat.prompt import Prompt
 from sztab.seat.sheets import reason, several, toggle, unit_option, unit_options, useful
-from sztab.table import Ask, Refusal
+from sztab.table import Ask, Order, Refusal
 
 
 class AttackSupportPrompt(Prompt):
@@ -33,6 +35,13 @@ class AttackSupportPrompt(Prompt):
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         assault: Assault = ask.about.assault
         return (), labels(view, (assault.target, *assault.stacks))
+
+    def usual(self, view: Board, ask: Ask) -> Attack | None:
+        return with_support(front_of(view, ask.sides[0]), ask.about.assault)[0]
+
+    def card(self, me: Officer, view: Board, ask: Ask, order: Order) -> AnswerCard:
+        assert isinstance(order, Attack)
+        return _card(me, view, ask, order)
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """The guns of the hex that helps most, those with an aircraft, nothing."""

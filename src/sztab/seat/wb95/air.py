@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sztab.desk.wb95 import odds as ladders
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
-from sztab.rules.wb95.orders import Air, AirMission
+from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
+from sztab.rules.wb95.pieces import counter, label, on_map, traits
 from sztab.rules.wb95.words import MISSION_NAMES
+from sztab.seat.cards import answer
 from sztab.seat.context import Line, Places, labels
 from sztab.seat.drafts import Entry, Slot, SlotOption
 from sztab.seat.models import Sheet, Trace
@@ -15,9 +19,13 @@ from sztab.seat.sheets import amount, pick, sheet
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.air_advantage import AirSortiesPrompt, sortie_odds, sortie_slots
 from sztab.seat.wb95.context import Officer, place_options
+from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.prompt import FrontPrompt
+from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask, Order
 
+DAYS_APART = (0, 1, 3)
+"""The days with aircraft, counted from the first that pays."""
 SECRET = "They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission."
 
 
@@ -155,6 +163,9 @@ class EngagePrompt(FrontPrompt):
     text, case = "Choose which opposing missions fight first", "8.1.8"
     waiting = "pick the air combats"
 
+    def usual(self, view: Board, ask: Ask) -> Engage:
+        return best_duel(view, ask)[0]
+
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (), labels(view, (hex_ for pair in ask.about for _, hex_ in pair))
 
@@ -162,4 +173,55 @@ class EngagePrompt(FrontPrompt):
 class AirDaysPrompt(FrontPrompt):
     kind = "air_days"
     text, case = "Write down the days with air support", "TS-N3"
+    by_cards = True
     waiting = "write down air days"
+
+    def usual(self, view: Board, ask: Ask) -> AirDays:
+        return best_days(front_of(view, ask.sides[0]), view, ask)
+
+
+# ---------------------------------------------------------------------- which duel, which days
+
+
+def best_duel(view: Board, ask: Ask) -> tuple[Engage, int]:
+    """8.1.8: the duel with most to win for its risk, and the share of 30 throws that win it."""
+    own = view.book.friends[ask.sides[0]]
+    found = []
+    for one, two in ask.about:
+        ours, theirs = (one, two) if one[0] in own else (two, one)
+        risked, hunted = (sum(m.points for m in air.flown_over(view, who)) for who in (ours, theirs))
+        wins = _chance(risked, hunted)
+        order = Engage(hex=label(view, ours[1]), against=label(view, theirs[1]))
+        found.append((wins * hunted - (30 - wins) * risked, order, wins))
+    _, order, wins = max(found, key=lambda one: one[0])
+    return order, wins
+
+
+def _chance(ours: int, theirs: int) -> int:
+    """The share of 30 throws of two dice that is won; ties are rerolled."""
+    rolls = [ours + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
+    wins, losses = sum(roll > 0 for roll in rolls), sum(roll < 0 for roll in rolls)
+    return 30 * wins // (wins + losses)
+
+
+def best_days(front: FieldFront, view: Board, ask: Ask) -> AirDays:
+    """TS-N3: aircraft come when the armies have met, most on the first of the days."""
+    first = _days_to_contact(front, view)
+
+    def pick(stage: str, days: list[Any], before: tuple[Any, ...]) -> Any:
+        dates = sorted([*before, *days])
+        wanted = min(len(dates) - 1, first) + DAYS_APART[min(len(before), len(DAYS_APART) - 1)]
+        return min(days, key=lambda day: abs(dates.index(day) - wanted))
+
+    order: AirDays = answer(view, ask, pick)
+    return order
+
+
+def _days_to_contact(front: FieldFront, view: Board) -> int:
+    """Days until most attackers stand before an enemy."""
+    away = sorted(
+        (front.enemy_away[u.hex] - 1) * 12 // max(12, counter(view, u).movement)
+        for u in on_map(view, (front.side,))
+        if traits(view, u).attacks
+    )
+    return away[len(away) // 2] if away else 0

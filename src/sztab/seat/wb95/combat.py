@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from sztab.rules.wb95 import artillery, combat, headquarters
+from sztab.rules.wb95 import air_points, artillery, combat, headquarters
 from sztab.rules.wb95.battle import Aid, Battle, answered, defended, held_by
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import Odds
+from sztab.rules.wb95.odds import reckon as odds_of
 from sztab.rules.wb95.orders import Attack, Support
 from sztab.rules.wb95.pieces import counter, stack, traits
 from sztab.rules.wb95.state import Unit
@@ -23,10 +24,13 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.sheets import amount, reason, several, toggle, unit_option
 from sztab.seat.wb95 import odds
+from sztab.seat.wb95.appraisal import FLOWN, price_of_jamming, weigh
 from sztab.seat.wb95.artillery import apart
 from sztab.seat.wb95.attacks import numbers
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.front import defence_now
 from sztab.seat.wb95.prompt import FrontPrompt, led_for
+from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask
 
 USED_UP = ("modifiers", "ew", "helicopters", "air")
@@ -61,9 +65,13 @@ class FrontSupportPrompt(FrontPrompt):
         battle: Battle = ask.about.battle
         return tuple(view.book.counters[n].id for n in battle.attackers), labels(view, battle.targets)
 
+    def usual(self, view: Board, ask: Ask) -> Support:
+        return support_of(view, best_support(view, ask))
+
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
-        """As much as helps, everything, nothing of what is used up, no stars."""
+        """What is worth its price, as much as helps, everything, nothing of what is used up, no stars."""
         battle, side = ask.about.battle, ask.about.side
+        usual = best_support(view, ask)
         guns, air, stars, shifts = combat.helpers(view, battle, side)
         rotors, ew = combat.modern_helpers(view, battle, side)
         best, _ = odds.best_answer(view, battle, side)
@@ -72,9 +80,10 @@ class FrontSupportPrompt(FrontPrompt):
         everything = Aid(tuple(u.n for u in together), air, tuple(u.n for u in stars), shifts, True, rotors, ew)
         everything = odds.starred(view, battle, everything, side)
         plans: dict[Any, Aid] = {}  # what brings nothing more is not worth a card
-        for aid in (frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()):
+        for aid in (usual, frugal, everything, msgspec.structs.replace(frugal, stars=()), Aid()):
             plans.setdefault(_with(view, battle, aid).results, aid)
-        if len(plans) > 1 and _with(view, battle, Aid()).results == _with(view, battle, best).results:
+        nothing = usual == Aid() and _with(view, battle, usual).results == _with(view, battle, best).results
+        if len(plans) > 1 and nothing:
             return (_card(me, view, battle, Aid()),), False  # whatever is added changes nothing
         free = len(guns) + bool(air) + len(stars) + bool(shifts) + bool(rotors) + bool(ew)
         return tuple(_card(me, view, battle, aid) for aid in plans.values()), 2**free > len(plans)
@@ -83,6 +92,70 @@ class FrontSupportPrompt(FrontPrompt):
         """Units and points put in."""
         given = (card.order.get(field, 0) for field in HELP)
         return sum(one if isinstance(one, int) else len(one) for one in given)
+
+
+# ---------------------------------------------------------------------- what is worth its price
+
+
+def best_support(view: Board, ask: Ask) -> Aid:
+    """Guns, aircraft, stars and rewards as far as each shifts the column down; then expendable support, as far as it is
+    worth its price."""
+    battle, side = ask.about.battle, ask.about.side
+    guns, air, stars, shifts = combat.helpers(view, battle, side)
+    offers: list[dict[str, Any]] = []
+    for group in artillery.groups(view, guns, held_by(view, battle, side)):
+        group.sort(key=lambda u: (-defence_now(view, u), u.n))
+        offers += [{"guns": tuple(u.n for u in group[:count])} for count in range(1, len(group) + 1)]
+    offers += [{"air": air}] if air and not air_points.flies(view) else []
+    offers += [{"stars": tuple(u.n for u in stars[:count])} for count in range(1, len(stars) + 1)]
+    offers += [{"modifiers": number} for number in range(1, shifts + 1)]
+    aid, column = Aid(), _column(view, battle, Aid())
+    for offer in offers:
+        trial = msgspec.structs.replace(aid, **offer)
+        lower = _column(view, battle, trial)
+        if lower < column:
+            aid, column = trial, lower
+    return _dearer_aid(view, battle, side, aid)
+
+
+def _dearer_aid(view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
+    """Electronic warfare, helicopters and aircraft: the reduction of the enemy's prospects against the price."""
+    rotors, jammers = combat.modern_helpers(view, battle, side)
+    planes = air_points.flyable(view, side, "air") if rotors or jammers or combat.helpers(view, battle, side)[1] else 0
+    jamming = price_of_jamming(view, side)
+    offers: list[tuple[str, list[int], int]] = [
+        ("ew", list(range(1, jammers + 1)), jamming),
+        ("helicopters", sorted({(rotors + 1) // 2, rotors} - {0}), FLOWN),
+        ("air", sorted({(planes + 1) // 2, planes} - {0}), FLOWN),
+    ]
+    if not any(most for _, most, _ in offers):
+        return aid
+    enemy = front_of(view, battle.side)
+
+    def hope(answer: Aid) -> int:
+        return weigh(enemy, view, defended(battle, answer)).score
+
+    for pool, amounts, price in offers:
+        trials = [(hope(aid), aid)]
+        for number in amounts:
+            more = msgspec.structs.replace(aid, **{pool: number})
+            trials.append((hope(more) + price * number, more))
+        aid = min(trials, key=lambda one: one[0])[1]
+    return aid
+
+
+def _column(view: Board, battle: Battle, aid: Aid) -> int:
+    return odds_of(view, defended(battle, aid)).column
+
+
+def support_of(view: Board, aid: Aid) -> Support:
+    """The order that gives it."""
+    guns, stars = (tuple(view.book.counters[n].id for n in some) for some in (aid.guns, aid.stars))
+    points: dict[str, Any] = {field: getattr(aid, field) for field in USED_UP}
+    return Support(artillery=guns, stars=stars, hq=aid.hq, **points)
+
+
+# ---------------------------------------------------------------------- cards
 
 
 def _with(view: Board, battle: Battle, aid: Aid) -> Odds:
@@ -108,11 +181,9 @@ def _as_much_as_helps(view: Board, battle: Battle, best: Aid) -> Aid:
 
 
 def _card(me: Officer, view: Board, battle: Battle, aid: Aid) -> AnswerCard:
-    ids = view.book.counters
-    guns, stars = ([ids[n].id for n in some] for some in (aid.guns, aid.stars))
-    points: dict[str, Any] = {field: getattr(aid, field) for field in USED_UP}
-    order = Support(artillery=tuple(guns), stars=tuple(stars), hq=aid.hq, **points)
-    given = {**points, "artillery": ", ".join(guns), "stars": ", ".join(stars)}
+    order = support_of(view, aid)
+    points = {field: getattr(order, field) for field in USED_UP}
+    given = {**points, "artillery": ", ".join(order.artillery), "stars": ", ".join(order.stars)}
     parts = [me.say(words.format(given[field])) for field, words in HELP.items() if given[field]]
     found = _with(view, battle, aid)
     back = sum(chance.ways for chance in found.results if decode(chance.defender).retreat)

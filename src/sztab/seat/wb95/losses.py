@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.losses import CelsAsked, strength
-from sztab.rules.wb95.orders import Losses, Pursue, Retreat
+from sztab.rules.wb95.orders import Losses, Pursue, Refit, Retreat
 from sztab.rules.wb95.pieces import counter, traits
 from sztab.rules.wb95.retreat import asked_after
 from sztab.rules.wb95.special_units import counted_formation
@@ -23,7 +23,7 @@ from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt, left_to_the_enemy
 from sztab.seat.wb95.retreat import RetreatPrompt
 from sztab.seat.wb95.retreat import answers as retreats
-from sztab.seat.wb95.worth import front_of, ground_lost, price_of
+from sztab.seat.wb95.worth import front_of, gain_of_a_cel, ground_lost, price_of
 from sztab.table import Ask, Order
 
 
@@ -194,3 +194,12 @@ class RefitPrompt(FrontPrompt):
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return tuple(ask.about), labels(view, (u.hex for u in units_of(view, ask.about)))
+
+    def usual(self, view: Board, ask: Ask) -> Order:
+        return best_refit(view, ask)
+
+
+def best_refit(view: Board, ask: Ask) -> Refit:
+    """Of the rested units the one that gains most by a CEL."""
+    best = max(units_of(view, ask.about), key=lambda u: (gain_of_a_cel(view, u), -u.n))
+    return Refit(unit=unit_id(view, best))

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board
-from sztab.seat.context import Places
+from sztab.rules.wb95.orders import Place
+from sztab.rules.wb95.pieces import cels, enemy_at, stack
+from sztab.rules.wb95.state import Unit
+from sztab.seat.context import Places, units_of
 from sztab.seat.prompt import Flags, flag
 from sztab.seat.setup import SetupPrompt
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.prompt import FrontPrompt
+from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask
+
+TOO_CLOSE = 40
+"""Standing next to an enemy without works: it obliges to attack."""
+CROWDED = 3
+"""The reduction for another unit in a hex, per CEL there."""
 
 
 class FrontSetupPrompt(FrontPrompt, SetupPrompt):
@@ -35,3 +45,23 @@ class DefectorPrompt(FrontPrompt):
 
     def points_at(self, me: Officer, view: Board, ask: Ask) -> Places:
         return (ask.about.unit,), tuple(ask.about.hexes)
+
+    def usual(self, view: Board, ask: Ask) -> Place:
+        return best_haven(front_of(view, ask.sides[0]), view, ask)
+
+
+def best_haven(front: FieldFront, view: Board, ask: Ask) -> Place:
+    """TS-N4: the best hex for a deserter: near the enemy but not adjacent, with room, and away from friendly units it
+    would have to fight."""
+    (u,) = units_of(view, (ask.about.unit,))
+    labels = view.book.labels
+    best = max(ask.about.hexes, key=lambda text: _haven_worth(front, view, u, labels[text]))
+    return Place(unit=ask.about.unit, hex=best)
+
+
+def _haven_worth(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
+    near = [there for there in view.book.neighbours[6 * hex_ : 6 * hex_ + 6] if there >= 0]
+    strangers = sum(v.side != u.side and v.side in front.own for there in near for v in stack(view, there))
+    before = any(enemy_at(view, u.side, there) for there in near)
+    away = abs(min(front.enemy_away[hex_], 30) - 3)
+    return -TOO_CLOSE * (strangers + before) - 4 * away - CROWDED * cels(stack(view, hex_)) + 4 * front.cover(hex_)

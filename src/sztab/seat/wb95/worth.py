@@ -48,6 +48,11 @@ def price_of_a_cel(b: Board, u: Unit, lost: int = 0) -> int:
     return price_of(b, msgspec.structs.replace(u, steps=u.steps - lost), 1)
 
 
+def gain_of_a_cel(b: Board, u: Unit) -> int:
+    """What a CEL that comes back is worth."""
+    return price_of_a_cel(b, u, -1)
+
+
 def cost_of_tests(b: Board, u: Unit, tests: int) -> int:
     """A failed test halves a unit for a turn or two: a quarter of its price, as often as it fails."""
     return tests * fails(b, u) * unit_worth(b, u) // (4 * 36)

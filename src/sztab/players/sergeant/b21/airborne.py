@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sztab.players.sergeant.b21.combat_phase import WORTH_IT
-from sztab.players.sergeant.b21.declaration import AttackPlan, ordered, plan, supported
+from sztab.players.sergeant.b21.declaration import ordered
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21 import airborne
 from sztab.rules.b21.air_defence import aa_shooters
@@ -14,6 +14,7 @@ from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.orders import DropUnit
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of, on_map, side_of
 from sztab.rules.b21.state import Unit
+from sztab.seat.b21.assaults import AttackPlan, plan, supported
 from sztab.seat.b21.front import CompanyFront, holds
 from sztab.seat.b21.worth import price
 from sztab.table import Ask, Choice, EndPhase

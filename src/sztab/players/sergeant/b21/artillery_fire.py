@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sztab.players.sergeant.b21.appraisal import mean_price
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.b21 import barrage
 from sztab.rules.b21.ammunition import counted
@@ -17,6 +16,7 @@ from sztab.rules.b21.fire_limits import forbidden
 from sztab.rules.b21.pieces import label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.visibility import target
+from sztab.seat.b21.appraisal import mean_price
 from sztab.seat.b21.front import GUESS, CompanyFront, strength
 
 AN_AU, IN_HAND = 5, 4

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.b21.appraisal import FightProspect
-from sztab.players.sergeant.b21.declaration import plan
 from sztab.rules.b21.artillery import SUPPORT, in_range
 from sztab.rules.b21.assaults import COMBAT
 from sztab.rules.b21.pieces import around, on_map, printed
 from sztab.rules.b21.stacking import LIMIT
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import HEX_CAP, points
+from sztab.seat.b21.appraisal import FightProspect
+from sztab.seat.b21.assaults import plan
 from sztab.seat.b21.front import CompanyFront
 from sztab.table.board import suppose
 

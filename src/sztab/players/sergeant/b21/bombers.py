@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.battle_orders import SufferBombs
-from sztab.rules.b21.bombers import UNITS, StrayBombs
+from sztab.seat.b21.bombers import cheapest_victims
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 
 def suffer(front: CompanyFront, ask: Ask) -> Counsel:
-    about: StrayBombs = ask.about
-    return Counsel(SufferBombs(what=UNITS), "bombed", {"hex": about.hex})
+    return Counsel(cheapest_victims(), "bombed", {"hex": ask.about.hex})

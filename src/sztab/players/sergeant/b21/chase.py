@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.battle_orders import Chase
-from sztab.rules.b21.chase import ChaseAsked
+from sztab.seat.b21.chase import free_to_follow
 from sztab.seat.b21.front import CompanyFront
+from sztab.seat.context import ids
 from sztab.table import Ask
 
 
 def follow(front: CompanyFront, ask: Ask) -> Counsel:
-    about: ChaseAsked = ask.about
-    units = [front.view.state.units[front.view.book.index[one]] for one in about.units]
-    free = tuple(one for one, u in zip(about.units, units) if u.hex not in front.prizes)
+    free = ids(front.view, free_to_follow(front, front.view, ask))
     return Counsel(Chase(units=free), "chase", {"units": ", ".join(free)}) if free else Counsel(Chase(), "stay")

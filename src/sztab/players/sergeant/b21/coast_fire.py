@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.coast_fire import CoastFireAsked, gunners
 from sztab.rules.b21.orders import CoastFire
-from sztab.rules.b21.pieces import names_of
+from sztab.seat.b21.coast_fire import salvos
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 
 
 def fire(front: CompanyFront, ask: Ask) -> Counsel:
-    about: CoastFireAsked = ask.about
-    b = front.view
-    for one in about.ships:
-        guns = gunners(b, front.side, b.state.units[b.book.index[one]])
-        if guns:
-            order = CoastFire(artillery=names_of(b, guns), target=one)
-            return Counsel(order, "hunt", {"unit": ", ".join(order.artillery), "targets": one})
-    return Counsel(EndPhase(), "end")
+    order = salvos(front.view, ask)[0]
+    if not isinstance(order, CoastFire):
+        return Counsel(EndPhase(), "end")
+    return Counsel(order, "hunt", {"unit": ", ".join(order.artillery), "targets": order.target})

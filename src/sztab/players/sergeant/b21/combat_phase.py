@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.b21.artillery_fire import shell
-from sztab.players.sergeant.b21.declaration import best_attack, ordered, strike, supported
+from sztab.players.sergeant.b21.declaration import best_attack, ordered, strike
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.artillery import SINGLE
 from sztab.rules.b21.battle_orders import Attack
 from sztab.rules.b21.combat_phase import attacking
 from sztab.rules.b21.duty import check_end
+from sztab.seat.b21.assaults import supported
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 

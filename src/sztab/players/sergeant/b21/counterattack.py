@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.b21.bridges import demolition
 from sztab.players.sergeant.counsel import Counsel, percent
 from sztab.rules.b21 import duty
 from sztab.rules.b21.assaults import COUNTERATTACK, DirectFight
 from sztab.rules.b21.battle_orders import Counterattack, Defend
-from sztab.rules.b21.counterattack import DefendAsked, check_step, open_hexes
+from sztab.rules.b21.counterattack import check_step, open_hexes
 from sztab.rules.b21.pieces import around, enemy_at, label, name, names_of
 from sztab.rules.b21.state import Unit
-from sztab.rules.b21.strengths import points
+from sztab.seat.b21.appraisal import FightProspect, weigh
+from sztab.seat.b21.counterattack import who_meet
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask, EndPhase
 from sztab.table.board import suppose
@@ -66,18 +66,6 @@ def _weigh(front: CompanyFront, able: Sequence[Unit], hex_: int, targets: Sequen
 
 
 def meet(front: CompanyFront, ask: Ask) -> Counsel:
-    """In each hex the strongest, as many as the blow demands; the others can attack."""
-    about: DefendAsked = ask.about
-    view, named = front.view, list[Unit]()
-    strikers = [view.state.units[stroke.unit] for stroke in view.state.strikes]
-    for hex_ in about.hexes:
-        blow = sum(points(view, u) for u in strikers if view.book.map.grid.distance(u.hex, hex_) == 1)
-        able = [view.state.units[n] for n in duty.defenders(view, (hex_,))]
-        able.sort(key=lambda u: (-points(view, u), u.n))
-        met = 0
-        for u in able:
-            if met > blow:
-                break
-            named.append(u)
-            met += points(view, u)
-    return Counsel(Defend(units=names_of(view, named)), "meet", {"units": ", ".join(names_of(view, named))})
+    """As many as the blow demands; the others can attack."""
+    named = names_of(front.view, who_meet(front.view, ask))
+    return Counsel(Defend(units=named), "meet", {"units": ", ".join(named)})

@@ -5,54 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-import msgspec
-
-from sztab.players.sergeant.b21.appraisal import FightProspect, weigh
 from sztab.players.sergeant.counsel import Counsel, percent, tenths
 from sztab.rules.b21 import declaration, duty, march_attack
-from sztab.rules.b21.air_support import supporters
-from sztab.rules.b21.assaults import COMBAT, COUNTERATTACK, MARCH, DirectFight, Manner
+from sztab.rules.b21.assaults import COUNTERATTACK, MARCH
 from sztab.rules.b21.battle_orders import Attack, MarchAttack
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.counterattack import strikers
-from sztab.rules.b21.engineers import may_fight
 from sztab.rules.b21.pieces import label, names_of, on_map
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
-from sztab.rules.b21.support import guns_for
+from sztab.seat.b21.assaults import AttackPlan, plan, supported
 from sztab.seat.b21.front import CompanyFront
 
-A_GUN, AN_AIRCRAFT = 30, 15
-"""What a gun or an aircraft must add to an attack."""
 SURE = 26
 """Chances of 36 to push back, for an attack from march: whoever fails takes no part in the combat phase."""
 Mission = TypeVar("Mission", Attack, MarchAttack)
-
-
-class AttackPlan(msgspec.Struct, frozen=True):
-    """An attack that is weighed."""
-
-    fight: DirectFight
-    prospect: FightProspect
-
-    @property
-    def value(self) -> int:
-        return self.prospect.value
-
-
-def plan(
-    front: CompanyFront,
-    own: Iterable[int],
-    targets: Iterable[int],
-    manner: Manner = COMBAT,
-    b: Board | None = None,
-    guns: tuple[int, ...] = (),
-) -> AttackPlan:
-    """A fight without support but these guns, on the board as it is or as it might be."""
-    b, hexes = b or front.view, tuple(targets)
-    defenders = duty.defenders(b, hexes, manner)
-    fight = DirectFight(manner, front.side, tuple(own), hexes, defenders, artillery=(guns, ()))
-    return AttackPlan(fight, weigh(front, fight, b))
 
 
 def best_attack(front: CompanyFront) -> AttackPlan | None:
@@ -88,40 +55,7 @@ def _late(b: Board, side: int, hex_: int) -> list[Unit]:
     return [u for u in own if duty.may_attack(b, u) is None]
 
 
-# ---------------------------------------------------------------------- support
-
-
-def supported(front: CompanyFront, bare: AttackPlan) -> AttackPlan:
-    """With engineers, aircraft and guns, each as long as it adds enough."""
-    b, fight = front.view, bare.fight
-    own = [b.state.units[n] for n in fight.attackers]
-    ids = names_of(b, own)
-    best = bare
-    for u in [u for u in own if may_fight(b, u) is None][:1] if fight.manner.engineers else []:
-        best = _better(front, best, 1, engineers=(u.n,))
-    for u in supporters(b, front.side, {u.hex for u in own}):
-        best = _better(front, best, AN_AIRCRAFT, aircraft=((*best.fight.aircraft[0], u.n), ()))
-    guns = guns_for(b, front.side, fight.targets, fight.manner, True, ids)
-    best = with_guns(front, best, guns)
-    return best
-
-
-def with_guns(front: CompanyFront, best: AttackPlan, guns: Sequence[Unit]) -> AttackPlan:
-    """The most guns that together add enough: one alone may not reach the next column."""
-    b = front.view
-    ranked = [u.n for u in sorted(guns, key=lambda u: (-points(b, u), u.n))]
-    bare = best
-    for number in range(1, len(ranked) + 1):
-        tried = _better(front, bare, A_GUN * number, artillery=(tuple(ranked[:number]), ()))
-        if tried.value - A_GUN * number > best.value - A_GUN * len(best.fight.artillery[0]):
-            best = tried
-    return best
-
-
-def _better(front: CompanyFront, before: AttackPlan, least: int, **support: object) -> AttackPlan:
-    fight = msgspec.structs.replace(before.fight, **support)
-    tried = AttackPlan(fight, weigh(front, fight))
-    return tried if tried.value >= before.value + least else before
+# ---------------------------------------------------------------------- orders
 
 
 def ordered(front: CompanyFront, one: AttackPlan, kind: Callable[..., Mission], key: str = "assault") -> Counsel:

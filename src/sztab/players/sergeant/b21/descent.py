@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.descent import PlaceAsked
-from sztab.rules.b21.orders import Place
-from sztab.rules.b21.pieces import label
+from sztab.seat.b21.descent import places
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 
 def put(front: CompanyFront, ask: Ask) -> Counsel:
-    about: PlaceAsked = ask.about
-    best = min(about.hexes, key=lambda hex_: (front.danger[hex_] - 8 * front.cover(hex_), hex_))
-    data = {"unit": about.unit, "hex": label(front.view, best)}
-    return Counsel(Place(unit=about.unit, hex=data["hex"]), "place", data)
+    order = places(front, front.view, ask)[0]
+    return Counsel(order, "place", {"unit": order.unit, "hex": order.hex})

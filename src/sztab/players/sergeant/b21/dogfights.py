@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.dogfights import DogfightAsked, companions
-from sztab.rules.b21.orders import JoinDogfight
-from sztab.rules.b21.pieces import names_of
-from sztab.rules.b21.strengths import points
+from sztab.seat.b21.dogfights import best_dogfight
 from sztab.seat.b21.front import CompanyFront
 from sztab.table import Ask
 
 
 def join(front: CompanyFront, ask: Ask) -> Counsel:
-    b, about = front.view, ask.about
-    assert isinstance(about, DogfightAsked)
-    main = max(about.mains, key=lambda one: (points(b, b.state.units[b.book.index[one]]), one))
-    order = JoinDogfight(main=main, with_=names_of(b, companions(b, main)))
-    return Counsel(order, "dogfight", {"units": ", ".join((main, *order.with_))})
+    order = best_dogfight(front.view, ask)
+    return Counsel(order, "dogfight", {"units": ", ".join((order.main, *order.with_))})

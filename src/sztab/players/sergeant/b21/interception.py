@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.b21.dogfights import in_zone
-from sztab.rules.b21.interception import InterceptAsked
 from sztab.rules.b21.orders import Intercept
-from sztab.rules.b21.pieces import printed
-from sztab.rules.b21.strengths import points
 from sztab.seat.b21.front import CompanyFront
-from sztab.table import Ask, EndPhase
-
-FIRST = ("bomber", "attack", "helicopter", "transport", "recon")
-MOST = 3
-"""Targets of one fighter: before each the AA may fire."""
+from sztab.seat.b21.interception import best_interception
+from sztab.table import Ask
 
 
 def intercept(front: CompanyFront, ask: Ask) -> Counsel:
-    b, about = front.view, ask.about
-    assert isinstance(about, InterceptAsked)
-    for one in about.fighters:
-        u = b.state.units[b.book.index[one]]
-        prey = [b.state.units[b.book.index[text]] for text in about.targets]
-        near = [v for v in prey if in_zone(b, u, v.station)]
-        near.sort(key=lambda v: (FIRST.index(printed(b, v).role), v.n))
-        targets = tuple(printed(b, v).id for v in near[: min(points(b, u), MOST)])
-        if targets and u.steps > 1:
-            return Counsel(
-                Intercept(fighter=one, targets=targets), "hunt", {"unit": one, "targets": ", ".join(targets)}
-            )
-    return Counsel(EndPhase(), "end")
+    order = best_interception(front.view, ask)
+    if not isinstance(order, Intercept):
+        return Counsel(order, "end")
+    return Counsel(order, "hunt", {"unit": order.fighter, "targets": ", ".join(order.targets)})

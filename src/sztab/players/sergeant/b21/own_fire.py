@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.b21.volley import exchange
+from sztab.players.sergeant.b21.volley import counsel
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.allowance import purse
+from sztab.rules.b21.battle_orders import Hold
 from sztab.rules.b21.pieces import name, printed, stack
 from sztab.rules.b21.ranged_fire import PRICE, foes_near, may_fire
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.volley import BOTH, FireAsked
 from sztab.seat.b21.front import CompanyFront
+from sztab.seat.b21.ranged_fire import exchange
 
 
 def from_the_halt(front: CompanyFront, hex_: int) -> Counsel | None:
@@ -21,8 +23,8 @@ def from_the_halt(front: CompanyFront, hex_: int) -> Counsel | None:
     about = FireAsked(tuple(name(view, u) for u in units), zone=BOTH)
     aims = sorted({there for u in units for inside in (True, False) for there in foes_near(view, u, inside)})
     found = [exchange(front, units, there, about) for there in aims]
-    best = max(found, key=lambda one: one[0], default=(0, None))
-    return best[1] if best[0] > 0 else None
+    gain, order = max(found, key=lambda one: one[0], default=(0, Hold()))
+    return counsel(front, order) if gain > 0 else None
 
 
 def _able(front: CompanyFront, u: Unit) -> bool:

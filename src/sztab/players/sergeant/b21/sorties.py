@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.players.sergeant.b21.appraisal import mean_price
 from sztab.players.sergeant.b21.artillery_fire import costs_points
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.b21.aircraft import FIGHTER, MISSIONS_OF, may_fly, sorties_left
@@ -15,6 +14,7 @@ from sztab.rules.b21.sorties import check_sortie
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import points
 from sztab.rules.b21.strikes import shelter
+from sztab.seat.b21.appraisal import mean_price
 from sztab.seat.b21.front import CompanyFront, strength
 from sztab.table import Ask
 

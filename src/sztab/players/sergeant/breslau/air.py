@@ -5,11 +5,11 @@ from __future__ import annotations
 from sztab.players.sergeant.breslau.bombardment import KEPT
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import air, factors, flak
-from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.chances import mean
-from sztab.rules.breslau.orders import AirBombard, Rebuild, Sortie
+from sztab.rules.breslau.orders import AirBombard, Sortie
 from sztab.rules.breslau.pieces import counter, label
 from sztab.rules.breslau.state import Unit
+from sztab.seat.breslau.air import best_repair
 from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask, EndPhase
 
@@ -64,17 +64,5 @@ def _sortie(front: SiegeFront, u: Unit, target: int) -> int:
 
 def rebuild(front: SiegeFront, ask: Ask) -> Counsel:
     """Air steps to the aircraft that gain most by them."""
-    b, given = front.view, dict[str, int]()
-    worn = {counter(b, u).id: u for u in air.broken(b)}
-    for _ in range(ask.about):
-        open_ = [one for one, u in worn.items() if u.steps + given.get(one, 0) < counter(b, u).steps]
-        if not open_:
-            break
-        best = max(open_, key=lambda one: (_mended(b, worn[one], given.get(one, 0)), one))
-        given[best] = given.get(best, 0) + 1
-    return Counsel(Rebuild(aircraft=given), "mend", {"units": ", ".join(sorted(given))})
-
-
-def _mended(b: Board, u: Unit, given: int) -> int:
-    printed = counter(b, u)
-    return printed.reduced_bombard if u.steps + given == 0 else printed.bombard - printed.reduced_bombard
+    order = best_repair(front.view, ask)
+    return Counsel(order, "mend", {"units": ", ".join(sorted(order.aircraft))})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sztab.players.sergeant.breslau.blows import hits
 from sztab.players.sergeant.counsel import Counsel, tenths
 from sztab.rules.breslau import bombardment, combat_supply, factors, strikes
 from sztab.rules.breslau.board import Board
 from sztab.rules.breslau.orders import Bombard
 from sztab.rules.breslau.pieces import counter, holder, label, stack
 from sztab.rules.breslau.state import GERMAN, SOVIET, Unit
+from sztab.seat.breslau.blows import hits
 from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 

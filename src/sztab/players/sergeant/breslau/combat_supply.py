@@ -7,19 +7,14 @@ from sztab.rules.breslau import (
     combat_supply,
 )
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.orders import (
-    Run,
-)
-from sztab.rules.breslau.pieces import counter
+from sztab.seat.breslau.combat_supply import largest_loads
 from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 
 def run(front: SiegeFront, ask: Ask) -> Counsel:
     """The transports that carry most."""
-    b = front.view
-    ready = sorted(combat_supply.available(b), key=lambda u: (-combat_supply.load(b, u), u.n))
-    return Counsel(Run(transports=tuple(counter(b, u).id for u in ready[: ask.about])), "any")
+    return Counsel(largest_loads(front.view, ask), "any")
 
 
 def affordable(b: Board, markers: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sztab.players.sergeant.breslau.blows import Blow, blow
 from sztab.players.sergeant.breslau.combat_supply import affordable
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import designation, factors
@@ -14,6 +13,7 @@ from sztab.rules.breslau.declaration import bare
 from sztab.rules.breslau.orders import Aim, Mark
 from sztab.rules.breslau.pieces import counter, label, on_map
 from sztab.rules.breslau.state import GERMAN, SOVIET
+from sztab.seat.breslau.blows import Blow, blow
 from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 

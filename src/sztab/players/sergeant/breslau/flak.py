@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel
-from sztab.rules.breslau import combat_supply, flak
-from sztab.rules.breslau.orders import Flak
+from sztab.seat.breslau.flak import best_fire
 from sztab.seat.breslau.front import SiegeFront
 from sztab.table import Ask
 
 
 def shoot(front: SiegeFront, ask: Ask) -> Counsel:
     """All flak in range fires; where Supply Points are short the batteries in the hex first."""
-    b, about = front.view, ask.about
-    hex_ = b.book.labels[about.hex]
-    units = sorted(about.units, key=lambda one: (b.state.units[b.book.index[one]].hex != hex_, one))
-    if combat_supply.in_play(b) and about.where == flak.COMBAT:
-        paid = [one for one in units if one in about.paid]
-        units = paid + [one for one in units if one not in paid][: max(0, b.state.sp // 3)]
-    order = Flak(units=tuple(units))
-    return Counsel(order, "flak" if units else "end", {"unit": about.aircraft, "hex": about.hex} if units else {})
+    about, order = ask.about, best_fire(front.view, ask.about)
+    return Counsel(order, *(("flak", {"unit": about.aircraft, "hex": about.hex}) if order.units else ("end",)))

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.blows import hits
 from sztab.players.sergeant.counsel import Counsel, tenths
-from sztab.rules.breslau.odds import reckon_ambush
-from sztab.rules.breslau.orders import Ambush
-from sztab.rules.breslau.pieces import steps_in
 from sztab.seat.breslau.front import SiegeFront
+from sztab.seat.breslau.initiative import ambushes
 from sztab.table import Ask
 
 
 def ambush(front: SiegeFront, ask: Ask) -> Counsel:
     """The attacking hex that the ambush hits hardest."""
-    b, about = front.view, ask.about
-    expected = {}
-    for text in about.hexes:
-        hex_ = b.book.labels[text]
-        odds = reckon_ambush(b, about.assault, hex_)
-        expected[text] = hits(b, odds.factor, odds.modifier, steps_in(b, hex_))
-    best = max(about.hexes, key=lambda text: (expected[text], text))
-    return Counsel(Ambush(hex=best), "ambush", {"hex": best, "theirs": tenths(expected[best], 100)})
+    theirs, order = ambushes(front.view, ask)[0]
+    return Counsel(order, "ambush", {"hex": order.hex, "theirs": tenths(theirs, 100)})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sztab.players.sergeant.breslau.blows import hits
 from sztab.players.sergeant.counsel import Counsel
 from sztab.rules.breslau import (
     special,
@@ -10,6 +9,7 @@ from sztab.rules.breslau import (
 from sztab.rules.breslau.odds import reckon_goliath
 from sztab.rules.breslau.orders import Goliath
 from sztab.rules.breslau.pieces import counter, label, stack
+from sztab.seat.breslau.blows import hits
 from sztab.seat.breslau.front import SiegeFront, price
 from sztab.table import Ask, EndPhase
 

@@ -4,13 +4,10 @@ with aircraft."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel, percent
-from sztab.players.sergeant.lawful import least
-from sztab.players.sergeant.wb95.appraisal import cel_worth, helped, weigh
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bombers import heavies
 from sztab.players.sergeant.wb95.fire import WORTH_FIRING, assaults_hoped_for, harm, net_of
@@ -18,12 +15,14 @@ from sztab.players.sergeant.wb95.special_forces import bridges_worth
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6
-from sztab.rules.wb95.orders import Air, AirDays, AirMission, Engage
-from sztab.rules.wb95.pieces import counter, friend_at, label, on_map, stack, traits
+from sztab.rules.wb95.orders import Air, AirMission
+from sztab.rules.wb95.pieces import friend_at, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.air import best_days, best_duel
+from sztab.seat.wb95.appraisal import cel_worth, helped, weigh
 from sztab.seat.wb95.front import FieldFront, attack_now
 from sztab.seat.wb95.worth import unit_worth
-from sztab.table import Ask, Choice, Option
+from sztab.table import Ask
 
 SHARE = 5
 """Air points assigned together."""
@@ -33,8 +32,6 @@ RAID = 3
 """Air points over a crossing: six attacks."""
 NEAR = 4
 """Hexes an enemy advances in a day."""
-DAYS_APART = (0, 1, 3)
-"""The days with aircraft, counted from the first that pays."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -63,29 +60,8 @@ def fly(front: FieldFront, ask: Ask) -> Counsel:
 
 def engage(front: FieldFront, ask: Ask) -> Counsel:
     """8.1.8: first the duel with most to win for its risk."""
-    view = front.view
-    flown = {who: _points_at(view, who) for pair in ask.about for who in pair}
-    best: tuple[int, int, str, str] | None = None
-    for one, two in ask.about:
-        ours, theirs = (one, two) if one[0] in front.own else (two, one)
-        wins = _chance(flown[ours], flown[theirs])
-        value = wins * flown[theirs] - (30 - wins) * flown[ours]
-        if best is None or value > best[0]:
-            best = (value, wins, label(view, ours[1]), label(view, theirs[1]))
-    assert best is not None
-    _, wins, here, there = best
-    return Counsel(Engage(hex=here, against=there), "duel", {"hex": here, "against": there, "wins": percent(wins, 30)})
-
-
-def _points_at(view: Board, who: tuple[int, int]) -> int:
-    return sum(m.points for m in air.flown_over(view, who))
-
-
-def _chance(ours: int, theirs: int) -> int:
-    """The share of 30 throws of two dice that is won; ties are rerolled."""
-    rolls = [ours + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
-    wins, losses = sum(roll > 0 for roll in rolls), sum(roll < 0 for roll in rolls)
-    return 30 * wins // (wins + losses)
+    order, wins = best_duel(front.view, ask)
+    return Counsel(order, "duel", {"hex": order.hex, "against": order.against, "wins": percent(wins, 30)})
 
 
 def _spent(missions: list[AirMission]) -> int:
@@ -273,27 +249,6 @@ def _bridges(front: FieldFront, view: Board) -> Iterator[Offer]:
 
 
 def days(front: FieldFront, ask: Ask) -> Counsel:
-    """TS-N3: aircraft come when the armies have met, most on the first of the days."""
-    view = front.view
-    step = view.book.deciders[ask.kind].choices(view, ask, ())
-    assert isinstance(step, Choice)
-    days = [option.value for option in step.options]
-    first = min(len(days) - 1, _days_to_contact(front, view))
-
-    def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
-        wanted = first + DAYS_APART[min(len(partial), len(DAYS_APART) - 1)]
-        return abs(days.index(option.value) - wanted)
-
-    order = least(view, ask, rank)
-    assert isinstance(order, AirDays)
+    """TS-N3: aircraft come when the armies have met."""
+    order = best_days(front, front.view, ask)
     return Counsel(order, "days", {"days": ", ".join(order.days)})
-
-
-def _days_to_contact(front: FieldFront, view: Board) -> int:
-    """Days until most attackers stand before an enemy."""
-    away = sorted(
-        (front.enemy_away[u.hex] - 1) * 12 // max(12, counter(view, u).movement)
-        for u in on_map(view, (front.side,))
-        if traits(view, u).attacks
-    )
-    return away[len(away) // 2] if away else 0

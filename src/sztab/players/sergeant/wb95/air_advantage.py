@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel, tenths
-from sztab.players.sergeant.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
 from sztab.players.sergeant.wb95.fire import assaults_hoped_for, harm, net_of
 from sztab.players.sergeant.wb95.special_forces import worth_of_a_party
 from sztab.rules.wb95 import air_advantage, air_points, special_forces
@@ -15,6 +14,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import label, lead, stack
 from sztab.rules.wb95.special_forces import SPOTTING
+from sztab.seat.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
 from sztab.seat.wb95.front import FieldFront
 from sztab.table import Ask, EndPhase
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 import msgspec
 
 from sztab.hexes import Reach
-from sztab.players.sergeant.wb95.appraisal import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.battle import Battle, keep_apart
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
+from sztab.seat.wb95.appraisal import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
 from sztab.seat.wb95.front import FieldFront, attack_now, defence_now
 from sztab.table import relayer
 

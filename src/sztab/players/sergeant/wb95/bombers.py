@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sztab.players.sergeant.wb95.appraisal import cel_worth
 from sztab.players.sergeant.wb95.fire import harm, net_of
 from sztab.rules.wb95 import air, bombers, fire
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirMission
 from sztab.rules.wb95.pieces import label, stack
+from sztab.seat.wb95.appraisal import cel_worth
 from sztab.seat.wb95.front import FieldFront
 
 WORTH_BOMBING = 10

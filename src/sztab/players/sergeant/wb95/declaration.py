@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sztab.players.sergeant.counsel import Counsel, percent, tenths
-from sztab.players.sergeant.wb95.appraisal import Prospect, name_of, weigh, with_aid
 from sztab.players.sergeant.wb95.fire import best_fire
 from sztab.players.sergeant.wb95.special_forces import raid
 from sztab.rules.wb95 import declaration, duty
@@ -14,6 +13,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Attack
 from sztab.rules.wb95.pieces import label, traits
 from sztab.rules.wb95.state import Unit
+from sztab.seat.wb95.appraisal import Prospect, name_of, weigh, with_aid
 from sztab.seat.wb95.front import FieldFront, attack_now, one_army
 from sztab.table import Ask, EndPhase
 

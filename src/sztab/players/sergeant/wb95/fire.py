@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from sztab.players.sergeant.counsel import Counsel, tenths
-from sztab.players.sergeant.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.marches import fighting_units, reaches
 from sztab.rules.wb95 import artillery, fire, missiles
@@ -17,6 +16,7 @@ from sztab.rules.wb95.orders import Barrage, Ranged
 from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FireTable
+from sztab.seat.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
 from sztab.seat.wb95.front import FieldFront, attack_now, one_army
 from sztab.table import Ask, EndPhase
 

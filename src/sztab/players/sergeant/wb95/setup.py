@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.lawful import least
-from sztab.players.sergeant.wb95.losses import gain_of_a_cel
 from sztab.rules.wb95 import artillery, setup
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Place, SetUp, Shift
-from sztab.rules.wb95.pieces import cels, counter, enemy_at, label, on_map, stack, traits
+from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
 from sztab.rules.wb95.reinforcement import due_zones
 from sztab.rules.wb95.state import Unit
 from sztab.seat.situation import FAR
 from sztab.seat.wb95.front import POINT, FieldFront
-from sztab.seat.wb95.worth import price_of_a_cel
-from sztab.table import Ask, Choice, EndPhase, Option
+from sztab.seat.wb95.setup import CROWDED, TOO_CLOSE, best_haven
+from sztab.seat.wb95.worth import gain_of_a_cel, price_of_a_cel
+from sztab.table import Ask, EndPhase
 
 BETTER = 25
 """What another hex must have over the listed one."""
-TOO_CLOSE = 40
-"""Standing next to an enemy without works: it obliges to attack."""
 STARVING = 60
 """Starting out of supply."""
-CROWDED = 3
-"""The reduction for another unit in a hex, per CEL there."""
 FURTHER = 10
 """The cost of a hex farther from the enemy: a holding side does not give ground."""
 TOGETHER = 25
@@ -161,22 +154,6 @@ def _beside(view: Board, goals: list[int]) -> set[int]:
 
 
 def haven(front: FieldFront, ask: Ask) -> Counsel:
-    """TS-N4: the best hex for a deserter: near the enemy but not adjacent, with room, and away from friendly units it
-    would have to fight."""
-    view = front.view
-    u: Unit = view.state.units[view.book.index[ask.about.unit]]
-
-    def rank(stage: Choice, partial: tuple[Any, ...], option: Option) -> int:
-        return -_haven_worth(front, view, u, view.book.labels[option.value])
-
-    order = least(view, ask, rank)
-    assert isinstance(order, Place)
+    """TS-N4: the best hex for a deserter."""
+    order = best_haven(front, front.view, ask)
     return Counsel(order, "place", {"unit": order.unit, "hex": order.hex})
-
-
-def _haven_worth(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
-    near = [there for there in view.book.neighbours[6 * hex_ : 6 * hex_ + 6] if there >= 0]
-    strangers = sum(v.side != u.side and v.side in front.own for there in near for v in stack(view, there))
-    before = any(enemy_at(view, u.side, there) for there in near)
-    away = abs(min(front.enemy_away[hex_], 30) - 3)
-    return -TOO_CLOSE * (strangers + before) - 4 * away - CROWDED * cels(stack(view, hex_)) + 4 * front.cover(hex_)

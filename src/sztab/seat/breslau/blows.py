@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from sztab.rules.breslau import factors
-from sztab.rules.breslau.assault import Assault, ambush_hexes, muster
+import msgspec
+
+from sztab.rules.breslau import declaration, factors, support
+from sztab.rules.breslau.assault import Assault, ambush_hexes, guns_under_marker, muster, pays
 from sztab.rules.breslau.board import Board
-from sztab.rules.breslau.chances import rolls
+from sztab.rules.breslau.chances import mean, rolls
 from sztab.rules.breslau.charts import AMBUSH, SURPRISE
 from sztab.rules.breslau.control import controller
 from sztab.rules.breslau.odds import modifiers, reckon, reckon_ambush
-from sztab.rules.breslau.outlook import initiative_chances
+from sztab.rules.breslau.orders import Attack
+from sztab.rules.breslau.outlook import air_factors, initiative_chances
 from sztab.rules.breslau.pieces import steps_in
-from sztab.rules.breslau.state import SOVIET
+from sztab.rules.breslau.state import SOVIET, Unit
+from sztab.seat.breslau.assault import order_of
 from sztab.seat.breslau.front import SiegeFront
 
 FACES = 6
@@ -29,6 +34,11 @@ ENTERED = 60
 """Per cent of the prize that only a Breakthrough Advance brings: units in zones of control cannot follow later."""
 SHAKEN = 60
 """Per cent of its effect that an ambushed attack keeps."""
+A_GUN = 6
+"""Tenths that each factor of a gun must add while there are other attacks to support."""
+A_SORTIE = 10
+"""Worth that an aircraft must add to an attack."""
+MOST_AIRCRAFT = 3
 
 
 class Blow(NamedTuple):
@@ -53,12 +63,12 @@ def clears(b: Board, factor: int, modifier: int, most: int) -> int:
     return sum(steps >= most for _, steps in rolls(b, factor, modifier)) * 100 // FACES
 
 
-def blow(front: SiegeFront, assault: Assault, support: int = 0, air: int | None = None) -> Blow:
+def blow(front: SiegeFront, assault: Assault, helped: int = 0, air: int | None = None) -> Blow:
     """An attack with this many factors of guns and aircraft besides those it names, before terrain divides them."""
     b, target = front.view, assault.target
     steps = max(1, front.steps(target))
     odds = reckon(b, assault, air=air)
-    factor = odds.factor + factors.rounded(support, factors.divisor(b, target).value)
+    factor = odds.factor + factors.rounded(helped, factors.divisor(b, target).value)
     kinds = initiative_chances(b, assault)
     bold = sum(rung.value for rung in modifiers(b, assault, muster(b, assault), surprise=True))
     theirs = cleared = through = own = 0
@@ -98,3 +108,56 @@ def prize(front: SiegeFront, assault: Assault) -> int:
         return EMPTIED + ON_THE_WAY * (way[target] < 120)
     near = min(way[hex_] for hex_ in assault.stacks)
     return EMPTIED + ON_THE_WAY * (way[target] <= near) + max(0, 240 - way[target]) // 2
+
+
+# ---------------------------------------------------------------------- guns and aircraft that support it
+
+
+def with_support(front: SiegeFront, assault: Assault, attacks: int = 1) -> tuple[Attack | None, Blow]:
+    """The attack with the most valuable support, sparing guns for later attacks, and its worth."""
+    b = front.view
+    best: tuple[int, Assault] | None = None
+    for guns in _gun_sets(b, assault):
+        full = msgspec.structs.replace(assault, guns=tuple(u.n for u in guns))
+        full = msgspec.structs.replace(full, paid=pays(b, full.side, full.stacks, bool(guns), full.paid))
+        if declaration.check_attack(b, order_of(b, full), full.side) is None:
+            net = blow(front, full).value - (A_GUN * sum(factors.fire(b, u) for u in guns) // 10 if attacks > 1 else 0)
+            if best is None or net > best[0]:
+                best = net, full
+    if best is None:
+        return None, Blow(0, 0, 0, 0)
+    full, weighed = _with_aircraft(front, best[1], attacks)
+    return order_of(b, full), weighed
+
+
+def _gun_sets(b: Board, assault: Assault) -> Iterator[list[Unit]]:
+    """Guns under the markers with those of a hex elsewhere, and smaller sets."""
+    under = guns_under_marker(b, assault.stacks, assault.target) if assault.paid else []
+    elsewhere: dict[int, list[Unit]] = {}
+    for u in support.supporting(b, assault):
+        elsewhere.setdefault(u.hex, []).append(u)
+    for guns in elsewhere.values():
+        yield guns
+        if under:
+            yield [*under, *guns]
+    if under:
+        yield under
+    hexes = sorted({u.hex for u in under})
+    if len(hexes) > 1:
+        yield from ([u for u in under if u.hex == hex_] for hex_ in hexes)
+    yield []
+
+
+def _with_aircraft(front: SiegeFront, assault: Assault, attacks: int) -> tuple[Assault, Blow]:
+    """Aircraft as long as each adds enough, divided among the remaining attacks."""
+    b = front.view
+    weighed = blow(front, assault)
+    ready = sorted(support.aircraft_at_hand(b, assault), key=lambda u: (-factors.fire(b, u), u.n))
+    most = min(MOST_AIRCRAFT, support.most_aircraft(b), -(-len(ready) // max(1, attacks)))
+    for u in ready[:most]:
+        more = msgspec.structs.replace(assault, aircraft=(*assault.aircraft, u.n))
+        better = blow(front, more, air=int(mean(air_factors(b, more))))
+        if better.value < weighed.value + A_SORTIE:
+            break
+        assault, weighed = more, better
+    return assault, weighed
