@@ -2,7 +2,7 @@
 # make test    everything that must hold
 # make lint    the quick part of it
 # make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
-# make balance who wins, sergeant against sergeant (SCENARIO=perekop2014 for another than the siege of Breslau)
+#            MEASURE=random or par, SCENARIO="d-day cobra" for some of it (docs/study.md)
 # make wheel   the package for other machines, page and all, in dist/; make lock: the newest packages into locks/
 # make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures of the README and the covers
 
@@ -18,7 +18,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 # Dozens of processes start in a run of the tests: what one of them has compiled the others need not.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test ready lint types page-check bench fuzz arena balance takeouts docs clean page chromium wheel lock
+.PHONY: play test ready lint types page-check bench fuzz arena takeouts docs clean page chromium wheel lock
 
 play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
@@ -49,10 +49,7 @@ fuzz: $(VENV)/dev.stamp
 	$(BIN)/python tests/fuzz.py $(GAMES)
 
 arena: $(VENV)/dev.stamp
-	$(BIN)/python tests/arena.py
-
-balance: $(VENV)/dev.stamp
-	$(BIN)/python tests/balance.py $(SCENARIO)
+	$(BIN)/python tests/arena.py $(MEASURE) $(SCENARIO)
 
 takeouts: $(VENV)/dev.stamp
 	$(BIN)/python tests/takeouts/prove.py

@@ -1,121 +1,142 @@
-"""The sergeant against random play: `python tests/arena.py [GAMES [SCENARIO]]`, so many games for each seat.
+"""How strong the sergeant is: `python tests/arena.py [MEASURE] [SCENARIO ...] [--games N] [--jobs J] [--seed S]`.
 
-A game is won by the scenario's own verdict; a draw is not a win. Exits with 1 if he wins fewer than 47 of 50 in Nysa
-1945 or 37 of 40 in another scenario from either seat (Two Stars has three sides and no bar), or if a turn of his takes
-more than 5 seconds of processor time.
+`frozen` (the usual measure): in each seat of each scenario N games (200) against the sergeant of version 0.4, by the
+share above par. Exits with 1 if the lower end of the 95 % interval of a title is not above 0.60, or if a seat of a
+scenario has a share below 0.50.
+
+`random`: against random play, by wins; a draw is not a win. Exits with 1 if he wins fewer than 47 of 50 in Nysa 1945 or
+37 of 40 in another scenario from either seat (Two Stars has three sides and no bar).
+
+`par`: the frozen sergeant against himself, N games (25) of each scenario; writes `src/sztab/study/par.csv`.
+
+Games are kept in `build/arena/`, so a run that was interrupted goes on where it stopped, as long as neither rules nor
+players have changed.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-import time
-from collections import Counter, defaultdict
-from concurrent.futures import ProcessPoolExecutor
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
 
-import playing
-from sztab.hexes import kernels
-from sztab.players import RandomPlayer, Sergeant
-from sztab.table import Game
+from sztab.errors import SztabError
+from sztab.study import par
+from sztab.study.bout import Bout, Pairing, play, start
+from sztab.study.crew import cores
+from sztab.study.journal import play_all, playbook
+from sztab.study.opponents import FROZEN
+from sztab.study.result import WON
+from sztab.study.statistics import Share
+from sztab.titles import scenario, title, titles
 
-SCENARIOS = {
-    "nysa-1945": "budziszyn1945",
-    "muskau-1945": "budziszyn1945",
-    "two-stars": "budziszyn1945",
-    "siege-of-breslau": "breslau1945",
-    "cobra": "normandy1944",
-    "totalize": "normandy1944",
-    "d-day": "normandy1944",
-    "luttich": "normandy1944",
-    "bruxelles": "ardennes2024",
-    "new-border": "ardennes2024",
-    "dyle-2025": "ardennes2024",
-    "waterloo-2025": "ardennes2024",
-    "bartoszyce-first-day": "b21",
-    "bartoszyce2014": "b21",
-    "perekop2014": "b21",
-    "basra2003": "b21",
-}
-"""Scenario -> its title."""
-BARS = dict.fromkeys(SCENARIOS, (37, 40)) | {"nysa-1945": (47, 50), "two-stars": (0, 50)}
-"""Scenario -> so many wins of so many games at least."""
-SLOWEST = 5.0
-FIRST_SEED = 7000
+FOLDER = Path(__file__).parents[1] / "build" / "arena"
+CURRENT = "sergeant"
+GAMES = {"frozen": 200, "random": 40, "par": 25}
+LOWEST_TITLE, LOWEST_SEAT = 0.60, 0.50
+BARS = {"nysa-1945": (47, 50), "two-stars": (0, 50)}
+"""Scenario -> so many wins of so many games against random play."""
+BAR = (37, 40)
 
 
-class Bout(NamedTuple):
-    """One game: who sat where, how it ended, and what each turn of the sergeant took."""
-
-    scenario: str
-    seat: int
-    seed: int
-    won: bool
-    level: str
-    points: dict[str, int]
-    last_turn: int
-    seconds: list[float]
+def scenarios() -> list[str]:
+    """Every scenario of every title, those of a title together."""
+    return [card.slug for slug in titles() for card in title(slug).scenarios()]
 
 
-def bout(scenario: str, seat: int, seed: int, last: int = 99) -> Bout:
-    """One game of the sergeant in a seat against random players, to the end or to the end of turn `last`."""
-    game = playing.start(SCENARIOS[scenario], scenario, seed)
-    sergeant, others = Sergeant(seed), RandomPlayer(seed)
-    spent: defaultdict[int, float] = defaultdict(float)
-    while not game.over and game.state.turn <= last:
-        side, ask = playing.one_side(game)
-        view, turn = game.view_of(side), game.state.turn
-        if game.seat_of(side) != seat:
-            game.play(others.answer(view, ask), side)
-            continue
-        begun = time.process_time()
-        order = sergeant.answer(view, ask)
-        game.play(order, side)
-        spent[turn] += time.process_time() - begun
-    won, level, points = verdict(game, seat)
-    return Bout(scenario, seat, seed, won, level, points, game.state.turn, list(spent.values()))
+def seats_of(name: str) -> list[str]:
+    """The sides that each seat leads."""
+    book = start(Pairing(scenario=name, seed=0, players=())).book
+    return [" and ".join(book.sides[side] for side in sides) for sides in book.seats]
 
 
-def verdict(game: Game, seat: int) -> tuple[bool, str, dict[str, int]]:
-    """Whether the seat has won, the level, and the points."""
-    end = next((event.data for event in reversed(game.events) if event.kind == "end"), None)
-    if end is None:
-        return False, "", {}
-    own = [game.book.sides[side] for side in game.book.seats[seat]]
-    return end["winner"] in own, end["level"], end["points"]
+def pairings(name: str, seat: int, seats: int, foe: str, seeds: range) -> list[Pairing]:
+    """The games of the sergeant in a seat against another player in all others."""
+    players = tuple(CURRENT if k == seat else foe for k in range(seats))
+    return [Pairing(scenario=name, seed=seed, players=players) for seed in seeds]
 
 
-def report(bouts: list[Bout], seat_name: str) -> str:
-    """One line for a seat of a scenario."""
-    first, wins = bouts[0], sum(one.won for one in bouts)
-    seconds = [value for one in bouts for value in one.seconds]
-    levels = ", ".join(f"{level} {count}" for level, count in Counter(one.level for one in bouts).most_common())
-    spans = []
-    length = sum(one.last_turn for one in bouts) / len(bouts)
-    for name in sorted({name for one in bouts for name in one.points}):
-        values = sorted(one.points[name] for one in bouts if name in one.points)
-        spans.append(f"{name} {values[0]}-{values[len(values) // 2]}-{values[-1]}")
-    return (
-        f"{first.scenario}, {seat_name}: {wins} of {len(bouts)} won ({levels}); "
-        f"points (least-middle-most) {', '.join(spans) or 'none'}; last turn {length:.1f}; "
-        f"a turn takes {sum(seconds) / len(seconds):.2f} s, at most {max(seconds):.2f} s"
-    )
+def bout(name: str, seat: int, seed: int) -> Bout:
+    """One game of the sergeant in a seat against random players."""
+    return play(pairings(name, seat, len(seats_of(name)), "random", range(seed, seed + 1))[0])
 
 
-def main() -> int:
-    scenarios = sys.argv[2:] or list(SCENARIOS)
-    good = True
-    with ProcessPoolExecutor(2, initializer=kernels.fast) as pool:
-        for scenario in scenarios:
-            bar, full = BARS[scenario]
-            games = int(sys.argv[1]) if len(sys.argv) > 1 else full
-            book = playing.start(SCENARIOS[scenario], scenario, 0).book
-            for seat, sides in enumerate(book.seats):
-                tasks = [(scenario, seat, FIRST_SEED + k) for k in range(games)]
-                bouts = list(pool.map(bout, *zip(*tasks)))
-                print(report(bouts, " and ".join(book.sides[side] for side in sides)), flush=True)
-                good = good and full * sum(one.won for one in bouts) >= bar * games
-                good = good and max(value for one in bouts for value in one.seconds) <= SLOWEST
-    return 0 if good else 1
+class Arena:
+    """Games of one measure, played or found in its journal."""
+
+    def __init__(self, games: int, first_seed: int, jobs: int) -> None:
+        self.games, self.seeds, self.jobs = games, range(first_seed, first_seed + games), jobs
+        self.journal = FOLDER / f"{playbook()}.jsonl"
+
+    def bouts(self, name: str, foe: str) -> list[list[Bout]]:
+        """The sergeant's games in each seat."""
+        seats = len(seats_of(name))
+        wanted = [one for seat in range(seats) for one in pairings(name, seat, seats, foe, self.seeds)]
+        found = play_all(wanted, self.journal, self.jobs, name)
+        return [found[seat * self.games : (seat + 1) * self.games] for seat in range(seats)]
+
+    def against_frozen(self, names: Sequence[str]) -> bool:
+        good, by_title = True, dict[str, list[Share]]()
+        for name in names:
+            for seat, (sides, bouts) in enumerate(zip(seats_of(name), self.bouts(name, FROZEN))):
+                goal = par.pars().get((name, seat))
+                if goal is None:
+                    raise SztabError(f"no par has been measured for {name}: python tests/arena.py par {name}")
+                results = [bout.results[seat] for bout in bouts]
+                share = par.share_above(results, goal.result)
+                wins = sum(result.won == WON for result in results)
+                print(
+                    f"{name}, {sides}: {share} above par ({goal.result.words}); {wins} of {len(bouts)} won", flush=True
+                )
+                by_title.setdefault(scenario(name).title, []).append(share)
+                good = good and share.value >= LOWEST_SEAT
+        for slug, shares in by_title.items():
+            whole = par.pooled(shares)
+            print(f"{slug}: {whole} above par", flush=True)
+            good = good and whole.low > LOWEST_TITLE
+        return good
+
+    def against_random(self, names: Sequence[str]) -> bool:
+        good = True
+        for name in names:
+            bar, full = BARS.get(name, BAR)
+            for seat, (sides, bouts) in enumerate(zip(seats_of(name), self.bouts(name, "random"))):
+                wins = sum(bout.results[seat].won == WON for bout in bouts)
+                levels = ", ".join(f"{level} {n}" for level, n in Counter(bout.level for bout in bouts).most_common())
+                print(f"{name}, {sides}: {wins} of {len(bouts)} won ({levels})", flush=True)
+                good = good and full * wins >= bar * len(bouts)
+        return good
+
+    def measure_par(self, names: Sequence[str]) -> None:
+        """Each scenario is written as soon as it has been measured."""
+        for name in names:
+            players = (FROZEN,) * len(seats_of(name))
+            wanted = [Pairing(scenario=name, seed=seed, players=players) for seed in self.seeds]
+            found = par.measured(play_all(wanted, self.journal, self.jobs, name))
+            kept = [one for one in par.read(par.FILE) if one.scenario != name] if par.FILE.exists() else []
+            par.write(par.FILE, [*kept, *found])
+            for one, sides in zip(found, seats_of(name)):
+                print(
+                    f"{name}, {sides}: par is {one.result.words}; {one.share:.3f} of these games above it", flush=True
+                )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="MEASURE or SCENARIO")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--seed", type=int, help="the first one")
+    args = parser.parse_args(argv)
+    measure = args.names.pop(0) if args.names and args.names[0] in GAMES else "frozen"
+    names = [scenario(name).slug for name in args.names] or scenarios()
+    seed = args.seed if args.seed is not None else {"frozen": 20000, "random": 7000, "par": 10000}[measure]
+    arena = Arena(args.games or GAMES[measure], seed, args.jobs)
+    if measure == "par":
+        arena.measure_par(names)
+        return 0
+    return 0 if (arena.against_random if measure == "random" else arena.against_frozen)(names) else 1
 
 
 if __name__ == "__main__":

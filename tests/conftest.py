@@ -8,7 +8,7 @@ import pytest
 
 from sztab.hexes import kernels
 
-WHOLE_GAMES = ("conformance", "golden", "players", "server")
+WHOLE_GAMES = ("conformance", "frozen", "golden", "players", "server", "study")
 """Here games are played as the server plays them; the rules are tested with the plain kernels, and
 `conformance/test_modes.py` holds the two to the same games."""
 

@@ -17,6 +17,10 @@ PLAYERS = {
 def player(name: str, seed: str) -> Player:
     """A computer player by its name; the same seed plays the same game."""
     module, kind = PLAYERS[find(name, PLAYERS, "player")]
-    number = int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")
     maker: Maker = getattr(import_module(module), kind)
-    return maker(number)
+    return maker(number_of(seed))
+
+
+def number_of(seed: str) -> int:
+    """The number that a seed in words stands for."""
+    return int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest(), "big")

@@ -10,14 +10,11 @@ from sztab.language.tongue import Tongue
 from sztab.seat.context import place_name
 from sztab.server.match import Match
 from sztab.server.messages import DiceLuck, GameStory, LossesShown, TurningPoint, TurnPoints
-from sztab.table import Board
-from sztab.table.events import Rolled
+from sztab.table import Board, tally
 from sztab.table.sentences import people
 
 HEAVY = 3
 """So many of the heaviest losses are told."""
-PIP = 7
-"""Twice the mean of a die."""
 
 
 def story(match: Match, seat: int, tongue: Tongue) -> GameStory:
@@ -28,11 +25,14 @@ def story(match: Match, seat: int, tongue: Tongue) -> GameStory:
         turns=tuple(_turns(match)),
         losses=tuple(
             LossesShown(side, units, steps)
-            for side, (units, steps) in zip(book.sides, _losses(match))
+            for side, (units, steps) in zip(book.sides, tally.losses(match.opening, match.game.state, len(book.sides)))
             if steps or units
         ),
         turning=tuple(_turning(match, seat, tongue)),
-        luck=tuple(_luck(match)),
+        luck=tuple(
+            DiceLuck(side, thrown.dice, thrown.total, thrown.twice_over)
+            for side, thrown in tally.luck(match.game.events, book.sides).items()
+        ),
         winner=now.winner,
     )
 
@@ -50,16 +50,6 @@ def _turns(match: Match) -> Iterator[TurnPoints]:
     """The order that ends a turn opens the next one as well: points are those of the order before."""
     for _, board in _boards(match):
         yield TurnPoints(board.state.turn, match.game.book.victory(board).points)
-
-
-def _losses(match: Match) -> list[tuple[int, int]]:
-    """Units and steps lost, by side; of whom what was on the map or to come at the start."""
-    found = [(0, 0) for _ in match.game.book.sides]
-    for before, after in zip(match.opening.units, match.game.state.units):
-        units, steps = found[before.side]
-        gone = max(0, before.steps - after.steps)
-        found[before.side] = units + (before.steps > 0 and after.steps <= 0), steps + gone
-    return found
 
 
 # ---------------------------------------------------------------------- where it turned
@@ -85,25 +75,13 @@ Turned = tuple[int, int, str, tuple[int, ...]]
 
 def _falls(match: Match) -> Iterator[Turned]:
     """Objectives that came into other hands."""
-    book, before = match.game.book, match.opening
-    hexes = sorted({h for aim in book.aims(match.game) if aim.kind == "hold" and _few(aim.hexes) for h in aim.hexes})
+    book, before, hexes = match.game.book, match.opening, tally.places(match.game)
     for number, one in enumerate(match.orders):
-        after = one.state
-        if after.control != before.control and before.turn:
-            for hex_ in hexes:
-                owner = after.control[hex_]
-                if owner and owner != before.control[hex_]:
-                    where = place_name(match.game, book.hex_labels[hex_])
-                    yield 0, number, f"{where} falls to {people(book.sides[owner - 1])}", (hex_,)
-        before = after
-
-
-MANY = 20
-"""Objectives of more hexes are ground, no places: they change hands all the time."""
-
-
-def _few(hexes: tuple[int, ...]) -> bool:
-    return len(hexes) <= MANY
+        if before.turn:
+            for hex_, side in tally.falls(hexes, before, one.state):
+                where = place_name(match.game, book.hex_labels[hex_])
+                yield 0, number, f"{where} falls to {people(book.sides[side])}", (hex_,)
+        before = one.state
 
 
 def _blows(match: Match) -> Iterator[Turned]:
@@ -136,18 +114,3 @@ def _position(match: Match, seat: int, orders: int) -> int:
     """The position of a seat's replay that first shows so many orders."""
     known = match.known[seat]
     return min(bisect_left(known, orders) + 1, len(known))
-
-
-# ---------------------------------------------------------------------- dice
-
-
-def _luck(match: Match) -> Iterator[DiceLuck]:
-    """Dice thrown by each side, and how many pips above or below the mean of seven in two they came."""
-    thrown: dict[str, list[int]] = {}
-    for event in match.game.events:
-        if isinstance(event.what, Rolled) and event.what.side:
-            thrown.setdefault(event.what.side, []).extend(event.what.dice)
-    for side in match.game.book.sides:
-        dice = thrown.get(side, [])
-        if dice:
-            yield DiceLuck(side, len(dice), sum(dice), 2 * sum(dice) - PIP * len(dice))

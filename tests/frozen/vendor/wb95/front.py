@@ -1,0 +1,287 @@
+"""The front as a side sees it: objectives, enemies, distances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from frozen.vendor.situation import FAR, Situation, reversed_costs
+from sztab.hexes import Flood, kernels
+from sztab.rules.wb95 import supply
+from sztab.rules.wb95.battle import group_of, keep_apart
+from sztab.rules.wb95.board import Board
+from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.losses import strength
+from sztab.rules.wb95.pieces import cels, counter, enemy_at, fixed, fortified, on_map, room, stack, traits
+from sztab.rules.wb95.scenario import WayOut
+from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.tables import CLOSED
+from sztab.rules.wb95.terrain import hex_shifts
+from sztab.rules.wb95.zones import enemy_zones
+
+POINT = 60
+"""What a victory point is worth to the sergeant; a CEL of a rifle division is about as much."""
+CARE_PUSHING, CARE_HOLDING = 75, 150
+"""Weight of own losses, in hundredths: a side that has to attack must bear more of them."""
+KEEPERS = 3
+"""Units that stay in a side's foothold."""
+IN_THE_WAY = 30
+"""Twelfths that an enemy zone adds to a way: it stops a march."""
+
+
+class FieldFront(Situation):
+    """Objectives to take and to hold, and the enemies in the way."""
+
+    view: Board
+
+    def __init__(self, view: Board, side: int, seed: int = 0) -> None:
+        super().__init__(view, side, seed)
+        self.own: tuple[int, ...] = view.book.friends[side]
+        self.foes: tuple[int, ...] = view.book.foes[side]
+        self._ways: dict[tuple[int, tuple[int, ...]], Flood] = {}
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """In a phase that sides share each has a step of its own."""
+        return *super().clock, self.view.state.step
+
+    # ------------------------------------------------------------------ objectives
+
+    @cached_property
+    def objectives(self) -> dict[int, dict[int, int]]:
+        """For each own side its objectives."""
+        return {side: self.view.book.scenario.objectives(self.view, side) for side in self.own}
+
+    def worth(self, hex_: int, side: int | None = None) -> int:
+        """Points for the control of a hex, by any of our sides or one of them."""
+        if side is not None:
+            return self.objectives[side].get(hex_, 0)
+        return max(self.objectives[one].get(hex_, 0) for one in self.own)
+
+    def ours(self, hex_: int) -> bool:
+        return controller(self.view, hex_) in self.own
+
+    @cached_property
+    def pushing(self) -> bool:
+        """Whether there is more to gain than to keep: the side that is behind has to attack."""
+        held = sum(points for own in self.objectives.values() for hex_, points in own.items() if self.ours(hex_))
+        wanted = sum(points for own in self.objectives.values() for points in own.values())
+        return 2 * held < wanted
+
+    @property
+    def care(self) -> int:
+        return CARE_PUSHING if self.pushing else CARE_HOLDING
+
+    def way_out(self, u: Unit) -> WayOut | None:
+        """Where a unit should exit the map, while enough units of its kind can still make it."""
+        way: WayOut | None = self.view.book.scenario.way_out(self.view, u)
+        return way if way is not None and self._leavers(way.zone)[0] >= way.cels else None
+
+    def door_open(self, way: WayOut) -> bool:
+        """No unit exits before all the required ones are near: those that have left no longer fight."""
+        return self._leavers(way.zone)[1] >= way.cels
+
+    def _leavers(self, zone: str) -> tuple[int, int]:
+        """CELs that could exit by a zone before the game ends, and those that could in two days."""
+        if zone not in self._counted:
+            view, scenario = self.view, self.view.book.scenario
+            days = scenario.turns - view.state.turn + 1
+            able = [u for u in on_map(view, self.own) if scenario.way_out(view, u) is not None]
+            late, soon = (cels(u for u in able if self._arrives(u, zone, n)) for n in (days, min(days, 4)))
+            self._counted[zone] = late, soon
+        return self._counted[zone]
+
+    @cached_property
+    def _counted(self) -> dict[str, tuple[int, int]]:
+        return {}
+
+    def _arrives(self, u: Unit, zone: str, days: int) -> bool:
+        """Against opposition a unit covers half of its movement a day."""
+        return 2 * self.way_to(self.exits(zone), u).cost(u.hex) <= days * counter(self.view, u).movement
+
+    def exits(self, zone: str) -> tuple[int, ...]:
+        hexes: tuple[int, ...] = self.view.book.map.zones[zone]
+        return hexes
+
+    # ------------------------------------------------------------------ footholds
+
+    @cached_property
+    def foothold(self) -> frozenset[int]:
+        """Hexes of which we must occupy at least one."""
+        scenario = self.view.book.scenario
+        return frozenset(hex_ for side in self.own for hex_ in scenario.foothold(self.view, side))
+
+    @cached_property
+    def keepers(self) -> frozenset[int]:
+        """The strongest of the units in the foothold: they stay."""
+        inside = [u for u in on_map(self.view, self.own) if u.hex in self.foothold]
+        inside.sort(key=lambda u: (-defence_now(self.view, u), u.n))
+        return frozenset(u.n for u in inside[:KEEPERS])
+
+    def stays(self, u: Unit, hex_: int) -> bool:
+        """Whether a unit may go to a hex without giving up the foothold."""
+        return u.n not in self.keepers or hex_ in self.foothold
+
+    def last_in(self, units: Iterable[Unit]) -> bool:
+        """Whether this is our last unit in the foothold."""
+        leaving = {u.n for u in units}
+        return bool(self.foothold) and not any(
+            u.hex in self.foothold and u.n not in leaving for u in on_map(self.view, self.own)
+        )
+
+    @cached_property
+    def their_foothold(self) -> frozenset[int]:
+        """Enemy stacks in the enemy's foothold."""
+        scenario = self.view.book.scenario
+        hexes = {hex_ for side in self.foes for hex_ in scenario.foothold(self.view, side)}
+        return frozenset(hex_ for hex_ in self.enemy_stacks if hex_ in hexes)
+
+    # ------------------------------------------------------------------ the enemy
+
+    @cached_property
+    def zones(self) -> Sequence[int]:
+        """For each hex how many enemy stacks control it."""
+        return enemy_zones(self.view, self.side)
+
+    @cached_property
+    def enemy_stacks(self) -> list[int]:
+        """The hexes of enemies, ascending."""
+        return sorted(hex_ for hex_ in self.view.layers.stacks if enemy_at(self.view, self.side, hex_))
+
+    @cached_property
+    def enemy_away(self) -> list[int]:
+        """For each hex the distance to the nearest enemy that can attack or hold ground."""
+        view = self.view
+        fighting = [h for h in self.enemy_stacks if any(traits(view, u).regular for u in stack(view, h))]
+        return self.hexes_to(fighting)
+
+    @cached_property
+    def threat(self) -> list[int]:
+        """Enemy attack strength that could be next to each hex in its next move."""
+        view, grid = self.view, self.view.book.map.grid
+        found = [0] * grid.n
+        for v in on_map(view, self.foes):
+            punch = attack_now(view, v)
+            if punch and traits(view, v).attacks:
+                for hex_ in grid.within(v.hex, 4 if counter(view, v).movement >= 72 else 3):
+                    found[hex_] += punch
+        return found
+
+    def holders(self, hex_: int) -> list[int]:
+        """The enemy stacks that control a hex."""
+        view = self.view
+        found = []
+        for direction in range(6):
+            there = view.book.neighbours[6 * hex_ + direction]
+            if there < 0 or not enemy_at(view, self.side, there):
+                continue
+            back = (direction + 3) % 6
+            if any(view.book.zone(v) >> back & 1 for v in stack(view, there)):
+                found.append(there)
+        return found
+
+    # ------------------------------------------------------------------ the ground
+
+    def cover(self, hex_: int) -> int:
+        """Shifts a defender gets there."""
+        return sum(rung.value for rung in hex_shifts(self.view, hex_))
+
+    def sheltered(self, u: Unit, hex_: int) -> bool:
+        return fortified(self.view, u.side, hex_) or fixed(self.view, hex_)
+
+    def room(self, hex_: int) -> int:
+        return room(self.view, hex_)
+
+    def fed(self, u: Unit, hex_: int) -> bool:
+        """Whether the unit would be in supply there as things stand."""
+        nation = counter(self.view, u).nation
+        key = (u.side, nation)
+        if key not in self._floods:
+            self._floods[key] = supply.flood(self.view, u.side, nation)
+        return 0 <= self._floods[key].cost(hex_) <= supply.supply_points(self.view, u.side, nation)
+
+    @cached_property
+    def _floods(self) -> dict[tuple[int, str], Flood]:
+        return {}
+
+    def way_to(self, goals: Iterable[int], u: Unit) -> Distances:
+        """The distance of every hex from the nearest goal for units of its class, around enemies and their zones."""
+        wheels, wanted = traits(self.view, u).wheels, tuple(sorted(goals))
+        if (wheels, wanted) not in self._ways:
+            flood = self.view.book.field.flood(self._backwards(wheels), self._walls, wanted, FAR)
+            self._ways[wheels, wanted] = flood
+        return Distances(self._ways[wheels, wanted])
+
+    @cached_property
+    def _walls(self) -> bytearray:
+        """Hexes of enemies are closed."""
+        walls = bytearray(self.view.book.map.grid.n)
+        for hex_ in self.enemy_stacks:
+            walls[hex_] = 1
+        return walls
+
+    def _backwards(self, wheels: int) -> object:
+        """Step costs reversed, as a flood from the goal needs them."""
+        if wheels not in self._costs:
+            costs = costs_back(self.view, wheels)
+            for hex_, count in enumerate(self.zones):
+                if count:
+                    for place in range(6 * hex_, 6 * hex_ + 6):
+                        if costs[place] != CLOSED:
+                            costs[place] += IN_THE_WAY
+            self._costs[wheels] = kernels.ints(costs)
+        return self._costs[wheels]
+
+    @cached_property
+    def _costs(self) -> dict[int, object]:
+        return {}
+
+
+class Distances:
+    """Distances to a goal in twelfths of a point."""
+
+    __slots__ = ("_flood",)
+
+    def __init__(self, flood: Flood) -> None:
+        self._flood = flood
+
+    def cost(self, hex_: int) -> int:
+        found = self._flood.cost(hex_)
+        return FAR if found < 0 else found
+
+
+def costs_back(b: Board, wheels: int) -> list[int]:
+    """For each step out of a hex the cost of the step back into it; kept per state of the bridges."""
+    ways = b.book.ways(b.state.bridges)
+    key = ("reversed", wheels, ways.standing)
+    kept: list[int] | None = b.book.kept.get(key)
+    if kept is None:
+        kept = b.book.kept[key] = reversed_costs(ways.cost[wheels], b.book.neighbours, CLOSED)
+    return list(kept)
+
+
+def attack_now(b: Board, u: Unit) -> int:
+    """A unit's attack strength; hidden enemies are taken at the middle of their range."""
+    points = _guessed(b, u) if u.known < 3 else strength(b, u)[0]
+    if u.disorder or u.oos > 0:
+        points = (points + 1) // 2
+    return points
+
+
+def defence_now(b: Board, u: Unit) -> int:
+    points = _guessed(b, u) if u.known < 3 else strength(b, u)[1]
+    return (points + 1) // 2 if u.disorder else points
+
+
+def one_army(b: Board, units: list[Unit]) -> list[Unit]:
+    """Of units that never fight together those of the strongest army."""
+    if not keep_apart(b, units):
+        return units
+    armies = sorted({group_of(b, u) for u in units})
+    best = max(armies, key=lambda k: (sum(attack_now(b, u) for u in units if group_of(b, u) == k), -k))
+    return [u for u in units if group_of(b, u) == best]
+
+
+def _guessed(b: Board, u: Unit) -> int:
+    low, high = b.book.shapes.strength(u, "low"), b.book.shapes.strength(u, "high")
+    return int(min(low + high, 20) // 2)
