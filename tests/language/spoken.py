@@ -22,6 +22,7 @@ ROOMS = (
     "titles/normandy1944",
     "titles/ardennes2024",
     "players",
+    "sitting",
     "server",
 )
 """Where sentences for players are made; faults in the printed data of a title are for its makers."""
@@ -34,7 +35,8 @@ SILENT = (
     "desk/breslau/report.py", "desk/breslau/terminal.py", "desk/breslau/vocabulary.py",
     "desk/b21/report.py", "desk/b21/terminal.py", "desk/b21/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
-    "server/typescript.py", "server/process.py", "server/pool.py", "server/connections.py", "titles/wb95/lists.py",
+    "sitting/typescript.py", "server/process.py", "server/pool.py", "server/workshop.py", "server/connections.py",
+    "titles/wb95/lists.py",
 )  # fmt: skip
 """They speak to developers, or to the command line, which is English."""
 SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say": 0, "cased": 0, "tongue": 0}

@@ -15,7 +15,7 @@ from language.spoken import sentences
 from sztab.language.tongue import FOLDERS, Tongue
 from sztab.players import RandomPlayer
 from sztab.seat.staff import FamilyStaff
-from sztab.server import shelf
+from sztab.sitting import shelf
 from sztab.table import Ask, Board, Game
 from sztab.titles import title, titles
 from sztab.titles.files import read_csv

@@ -10,7 +10,7 @@ import pytest
 import sztab
 from sztab.language.tongue import Tongue, Untold
 from sztab.seat.gazetteer import Gazetteer, Wording, gazetteer
-from sztab.server.shelf import map_shown
+from sztab.sitting.shelf import map_shown
 
 SCENARIOS = {
     "nysa-1945": ("5115", "Muskau", "5114", "1 hex north of Muskau"),

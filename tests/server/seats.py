@@ -13,9 +13,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sztab.players import RandomPlayer
 from sztab.server.app import application
-from sztab.server.host import Host
-from sztab.server.match import Match
-from sztab.server.store import Store
+from sztab.server.store import SqliteStore
+from sztab.server.workshop import Workshop
+from sztab.sitting.host import Host
+from sztab.sitting.match import Match
 from sztab.table import Game, Order
 
 SEED = "a seed of the tests"
@@ -26,7 +27,7 @@ PARTS = ("clock", "works", "control", "bridges", "missions", "pools", "score", "
 @contextmanager
 def lobby(folder: Path, processes: int = 0) -> Iterator[TestClient]:
     """A server over the games of a folder; its new games always roll the same dice."""
-    with TestClient(application(Store(folder / "games.sqlite"), seed=SEED, processes=processes)) as client:
+    with TestClient(application(SqliteStore(folder / "games.sqlite"), seed=SEED, processes=processes)) as client:
         yield client
 
 
@@ -54,6 +55,18 @@ def app_of(client: TestClient) -> Starlette:
 def host_of(client: TestClient) -> Host:
     found: Host = app_of(client).state.host
     return found
+
+
+def store_of(client: TestClient) -> SqliteStore:
+    store = host_of(client).store
+    assert isinstance(store, SqliteStore)
+    return store
+
+
+def workshop_of(client: TestClient) -> Workshop:
+    workshop = host_of(client).machine
+    assert isinstance(workshop, Workshop)
+    return workshop
 
 
 def match_of(client: TestClient, made: dict[str, Any]) -> Match:

@@ -11,14 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from server.seats import answer_of, both, lobby, match_of, new, play_to, seated, token
+from server.seats import answer_of, both, lobby, match_of, new, play_to, seated, store_of, token
 from server.stores import old_store
 from sztab.cli import main
 from sztab.errors import DataError
 from sztab.players import RandomPlayer
 from sztab.server import schema
 from sztab.server.backup import backup, restore
-from sztab.server.store import Store, Written
+from sztab.server.store import SqliteStore
+from sztab.sitting.store import Written
 
 COPIES = 4
 
@@ -44,7 +45,7 @@ def test_backups_of_a_served_store_are_whole_while_orders_come_in(tmp_path: Path
                 assert seats[seat].play(order, after=match.position(seat))["refusal"] is None
                 orders += 1
             copying.join()
-            record = Store.load(client.app.state.host.store, made["game"]).lines  # type: ignore[attr-defined]
+            record = store_of(client).load(made["game"]).lines
     assert [one.returncode for one in done] == [0] * COPIES and orders > COPIES, done
     assert done[0].stdout == f"1 game of {tmp_path / 'games.sqlite'} copied to {tmp_path / 'copy0'}\n"
     lengths = []
@@ -53,7 +54,7 @@ def test_backups_of_a_served_store_are_whole_while_orders_come_in(tmp_path: Path
         assert (tmp_path / f"copy{k}").stat().st_mode & 0o777 == 0o600
         assert main(["restore", str(tmp_path / f"copy{k}"), f"{folder}/"]) == 0
         with lobby(folder) as client:
-            lines = match_of(client, made).unwritten() or Store.load(client.app.state.host.store, made["game"]).lines  # type: ignore[attr-defined]
+            lines = match_of(client, made).unwritten() or store_of(client).load(made["game"]).lines
             assert lines == record[: len(lines)]
             lengths.append(len(lines))
             with seated(client, token(made)) as opened:
@@ -62,7 +63,7 @@ def test_backups_of_a_served_store_are_whole_while_orders_come_in(tmp_path: Path
 
 
 def filled(path: Path, games: int = 1) -> None:
-    store = Store(path)
+    store = SqliteStore(path)
     for _ in range(games):
         store.create({"title": "x"}, ["person"], [Written(0, {"roll": [1]})])
     store.close()
@@ -149,8 +150,8 @@ def test_the_log_of_a_killed_server_is_not_taken_for_the_backups(tmp_path: Path)
     filled(store)
     backup(store, copy)
     script = (
-        "import os, sys\nfrom pathlib import Path\nfrom sztab.server.store import Store, Written\n"
-        "store = Store(Path(sys.argv[1]))\n"
+        "import os, sys\nfrom pathlib import Path\nfrom sztab.server.store import SqliteStore, Written\n"
+        "store = SqliteStore(Path(sys.argv[1]))\n"
         "for _ in range(50):\n    store.create({'title': 'y'}, ['person'], [Written(0, {'roll': [1]})])\n"
         "os._exit(9)"
     )
@@ -158,7 +159,7 @@ def test_the_log_of_a_killed_server_is_not_taken_for_the_backups(tmp_path: Path)
     assert (tmp_path / "games.sqlite-wal").stat().st_size > 0
     assert backup(store, tmp_path / "after") == 51
     restore(copy, store, replace=True)
-    again = Store(store)
+    again = SqliteStore(store)
     assert again._base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert again._base.execute("SELECT count(*) FROM games").fetchone() == (1,)
     again.close()
@@ -168,7 +169,7 @@ def test_a_served_store_is_never_replaced(tmp_path: Path) -> None:
     store, copy = tmp_path / "games.sqlite", tmp_path / "copy"
     filled(store)
     backup(store, copy)
-    served = Store(store)
+    served = SqliteStore(store)
     command = [sys.executable, "-m", "sztab", "restore", str(copy), str(store), "--replace"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2 and "another server is using these games" in done.stderr

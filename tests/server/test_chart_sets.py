@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 from server.seats import match_of, new, seated, token
 from sztab.errors import DataError, SztabError
 from sztab.server.app import application
-from sztab.server.chart_sets import ChartSets
-from sztab.server.store import Store
+from sztab.server.store import SqliteStore
+from sztab.sitting.chart_sets import ChartSets
 from sztab.titles import title
 
 SIEGE = "siege-of-breslau"
@@ -32,7 +32,7 @@ def a_set(folder: Path, text: str = "") -> Path:
 
 @contextmanager
 def lobby(folder: Path, charts: Path) -> Iterator[TestClient]:
-    with TestClient(application(Store(folder / "games.sqlite"), charts=ChartSets(charts))) as client:
+    with TestClient(application(SqliteStore(folder / "games.sqlite"), charts=ChartSets(charts))) as client:
         yield client
 
 
@@ -131,7 +131,7 @@ def test_what_the_lobby_makes_is_a_record_like_any_other(tmp_path: Path) -> None
         assert answer.status_code == 200, answer.text
         text = answer.content
     assert json.loads(text.splitlines()[0])["charts"].keys() == {"victory.csv"}
-    with TestClient(application(Store(tmp_path / "two" / "games.sqlite"))) as client:
+    with TestClient(application(SqliteStore(tmp_path / "two" / "games.sqlite"))) as client:
         answer = client.post("/api/games/load?players=person,person", content=text)
         assert answer.status_code == 201, answer.text
         with seated(client, answer.json()["seats"][0]["token"]) as seat:

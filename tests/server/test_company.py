@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from server.seats import Seat, both, host_of, lobby, new, seated, token
-from sztab.server import company, store
+from server.seats import Seat, both, lobby, new, seated, store_of, token
+from sztab.sitting import company, store
 
 SPECTATOR = "this link is for spectators; it cannot give orders"
 
@@ -130,7 +130,7 @@ def test_a_flood_is_stopped_for_the_seat_and_not_for_the_other(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr("sztab.server.company.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("sztab.sitting.company.time.monotonic", lambda: now[0])
     made = new(client)
     with both(client, made) as (one, two), seated(client, token(made)) as window:
         for n in range(company.BURST):
@@ -147,7 +147,7 @@ def test_only_the_last_lines_are_kept(client: TestClient, monkeypatch: pytest.Mo
     monkeypatch.setattr(store, "MOST_LINES", 3)
     made = new(client)
     for n in range(5):
-        host_of(client).store.say(made["game"], n % 2, f"line {n}")
+        store_of(client).say(made["game"], n % 2, f"line {n}")
     with seated(client, token(made)) as seat:
         assert [(one["n"], one["text"]) for one in seat.welcome["chat"]] == [
             (3, "line 2"),
@@ -168,7 +168,7 @@ def test_a_full_disk_is_said_and_nobody_hears_the_line(client: TestClient, monke
 
     made = new(client)
     with both(client, made) as (one, two):
-        monkeypatch.setattr(host_of(client).store, "say", full)
+        monkeypatch.setattr(store_of(client), "say", full)
         assert refusal(one.ask("Say", text="hello")) == "this cannot be written to disk: full"
         assert said(two) == []
 
@@ -184,7 +184,7 @@ def test_chat_stays_in_its_game(client: TestClient) -> None:
 
 def test_a_game_that_cannot_be_opened_is_told_from_a_link_that_leads_nowhere(client: TestClient) -> None:
     made = new(client)
-    games = host_of(client).store
+    games = store_of(client)
     games._base.execute("UPDATE games SET header = 'torn' WHERE id = ?", (made["game"],))
     for link, code in ((token(made), 4503), ("nobody", 4404)):
         with client.websocket_connect(f"/ws/{link}") as ws:
@@ -194,7 +194,7 @@ def test_a_game_that_cannot_be_opened_is_told_from_a_link_that_leads_nowhere(cli
 
 def test_a_damaged_line_does_not_close_the_table(client: TestClient) -> None:
     made = new(client)
-    games = host_of(client).store
+    games = store_of(client)
     games.say(made["game"], 0, "sound")
     games.say(made["game"], 1, "torn")
     games._base.execute("UPDATE chat SET text = ? WHERE n = 2", (sqlite3.Binary(b"\xff\xfe"),))

@@ -20,10 +20,10 @@ from starlette.testclient import TestClient
 
 from server.seats import both, host_of, new, play_to, seated, token
 from server.test_serve import serving
-from sztab.server import speech
 from sztab.server.connections import Http, no_strays
-from sztab.server.post import MOST_BYTES, MOST_MESSAGES, Post
-from sztab.server.seat import BUSY, THOUGHTS
+from sztab.sitting import speech
+from sztab.sitting.post import MOST_BYTES, MOST_MESSAGES, Post
+from sztab.sitting.seat import BUSY, THOUGHTS
 
 HANDSHAKE = (
     "GET /ws/{} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

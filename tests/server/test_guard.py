@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from server.seats import SEED, new, seated, token
 from sztab.server.app import application
-from sztab.server.store import Store
+from sztab.server.store import SqliteStore
 
 WISH = b'{"scenario": "nysa-1945", "players": ["person", "person"]}'
 
@@ -19,7 +19,7 @@ WISH = b'{"scenario": "nysa-1945", "players": ["person", "person"]}'
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server at 192.168.7.5 that is also known by two names."""
-    store = Store(tmp_path_factory.mktemp("games") / "games.sqlite")
+    store = SqliteStore(tmp_path_factory.mktemp("games") / "games.sqlite")
     app = application(store, seed=SEED, names=["Table.example", "staff.example:8443"])
     with TestClient(app, base_url="http://192.168.7.5:8000") as client:
         yield client
@@ -141,7 +141,7 @@ def test_an_address_that_no_file_can_have_is_not_there(tmp_path: Path, path: str
     page = tmp_path / "dist"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<html>table</html>")
-    app = application(Store(tmp_path / "games.sqlite"), page)
+    app = application(SqliteStore(tmp_path / "games.sqlite"), page)
     with TestClient(app, raise_server_exceptions=False) as client:
         answer = client.get(path)
         plain = re.fullmatch(r"/x{300}", path) is not None  # no file, but an address of the page

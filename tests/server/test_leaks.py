@@ -23,9 +23,9 @@ from sztab.errors import SztabError
 from sztab.players import RandomPlayer
 from sztab.rules.breslau.state import SOVIET
 from sztab.rules.wb95.orders import BridgeWork
-from sztab.server import summaries
-from sztab.server.match import Match
-from sztab.server.store import Written
+from sztab.sitting import summaries
+from sztab.sitting.match import Match
+from sztab.sitting.store import Written
 from sztab.table import ForcedDice, Game, Order, record
 
 OVERLAYS = ("zones", "supply", "control", "headquarters", "artillery", "moved", "aa", "fortress")

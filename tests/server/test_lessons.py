@@ -13,8 +13,8 @@ from sztab.desk.layout import lay_out
 from sztab.desk.order_reader import kinds_of, read_order
 from sztab.language.tongue import LANGUAGES
 from sztab.rules.wb95.supply import flood, supply_points
-from sztab.server.lessons import Lesson, lessons
-from sztab.server.lobby_messages import LessonStep
+from sztab.sitting.lessons import Lesson, lessons
+from sztab.sitting.lobby_messages import LessonStep
 from sztab.table import ForcedDice, Game
 from sztab.titles import title
 

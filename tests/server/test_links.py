@@ -10,14 +10,15 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token
-from sztab.server import messages as m
+from server.seats import both, host_of, lobby, match_of, new, play_to, seated, store_of, token
 from sztab.server import schema
-from sztab.server.host import Host
-from sztab.server.lobby import new_game
-from sztab.server.lobby_messages import NewGame
-from sztab.server.seat import OWN
-from sztab.server.store import SeatKey, Store
+from sztab.server.store import SqliteStore
+from sztab.sitting import messages as m
+from sztab.sitting.host import Host
+from sztab.sitting.lobby import new_game
+from sztab.sitting.lobby_messages import NewGame
+from sztab.sitting.seat import OWN
+from sztab.sitting.store import SeatKey
 
 WHO, OTHER = "a" * 24, "b" * 24
 
@@ -36,7 +37,7 @@ def test_nobody_gets_the_link_of_a_computer(client: TestClient, options: dict[st
     made = new(client, players=["person", "sergeant"], options=options)
     assert made["seats"][0]["token"] and not made["watching"]
     assert (made["seats"][1]["token"], made["seats"][1]["invitation"]) == ("", "")
-    store = host_of(client).store
+    store = store_of(client)
     rows = store._base.execute("SELECT seat FROM seats WHERE game = ?", (made["game"],)).fetchall()
     assert {seat for (seat,) in rows} == {0}, "there is no link that could leak"
 
@@ -151,7 +152,7 @@ def test_a_link_for_looking_on_orders_nothing(client: TestClient) -> None:
             onlooker.wait()
             assert onlooker.position == seats[0].position
         assert match_of(client, made).game.state_hash() != before
-    store = host_of(client).store
+    store = store_of(client)
     assert store.notebook(made["game"], 0) == {"plan": "secret"}
 
 
@@ -278,7 +279,7 @@ def test_dice_by_hand_need_people(client: TestClient) -> None:
 
 def test_the_whims_of_a_computer_are_nobodys_to_guess(tmp_path: Path) -> None:
     """The id of a game is public: whatever is drawn from it can be foreseen."""
-    store = Store(tmp_path / "games.sqlite")
+    store = SqliteStore(tmp_path / "games.sqlite")
     wish = NewGame("nysa-1945", ("person", "person"))
     made = new_game(store, wish, seed="the same dice")
     secret, other = store.secret(made.game), store.secret(new_game(store, wish, seed="the same dice").game)
@@ -294,7 +295,7 @@ def test_the_random_player_plays_by_the_games_secret(client: TestClient, monkeyp
     client.get(f"/api/seats/{token(made)}/timeline")
     session = host_of(client).sessions.open[made["game"]]
     side = session.match.game.book.seats[1][0]
-    assert session.turn_of(side).seed == f"{host_of(client).store.secret(made['game'])}:1"
+    assert session.turn_of(side).seed == f"{store_of(client).secret(made['game'])}:1"
 
 
 # ---------------------------------------------------------------------- stores of before
@@ -309,7 +310,7 @@ def test_old_links_of_computers_end(tmp_path: Path) -> None:
         base.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(f"{game}{seat}", game, seat) for seat in (0, 1)])
     base.execute("PRAGMA user_version = 1")
     base.close()
-    store = Store(tmp_path / "games.sqlite")
+    store = SqliteStore(tmp_path / "games.sqlite")
     assert store.seat("mixed0") == SeatKey("mixed", 0) and store.seat("mixed1") is None
     assert store.seat("people0") == SeatKey("people", 0) and store.seat("people1") == SeatKey("people", 1)
     assert store.seat("computers0") == SeatKey("computers", 0, plays=False)

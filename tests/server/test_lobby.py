@@ -14,7 +14,7 @@ from playing import one_side
 from server.seats import Seat, app_of, both, lobby, match_of, new, play_to, seated, token
 from sztab.desk.position_reader import read_position
 from sztab.players import RandomPlayer
-from sztab.server import lessons
+from sztab.sitting import lessons
 from sztab.table import record
 
 RETREAT = """
@@ -269,14 +269,14 @@ def rolls_until_asked(seat: Seat) -> list[list[int]]:
 
 def test_the_page_is_served_at_every_address(tmp_path: Path) -> None:
     from sztab.server.app import application
-    from sztab.server.store import Store
+    from sztab.server.store import SqliteStore
 
     page = tmp_path / "dist"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<html>table</html>")
     (page / "assets" / "app.js").write_text("play()")
     (tmp_path / "secret.txt").write_text("seed")
-    with TestClient(application(Store(tmp_path / "games.sqlite"), page)) as client:
+    with TestClient(application(SqliteStore(tmp_path / "games.sqlite"), page)) as client:
         for path in ("/", "/learn", "/table/abc+def", "/replay/abc/7"):
             assert client.get(path).text == "<html>table</html>"
         script = client.get("/assets/app.js")

@@ -11,8 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.seats import Seat, both, match_of, new, play_to
-from sztab.server.match import LONGEST
-from sztab.server.seat import LARGEST
+from sztab.sitting.match import LONGEST
+from sztab.sitting.seat import LARGEST
 from sztab.table import Game
 
 MESSAGES = 10_000

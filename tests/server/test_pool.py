@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token
+from server.seats import both, host_of, lobby, match_of, new, play_to, seated, token, workshop_of
 from server.test_crash import Server
-from sztab.server import messages as m
 from sztab.server.pool import ThinkerPool
-from sztab.server.thoughts import Enquiry, Glance
+from sztab.sitting import messages as m
+from sztab.sitting.thoughts import Enquiry, Glance
 
 LONG = 60.0
 """Seconds after which a test gives up."""
@@ -27,8 +27,8 @@ SERGEANTS = ("sergeant", "sergeant")
 STRANGE = """
 import os, sys
 from sztab.server import thinker_process
-from sztab.server.thinker import Thinker
-from sztab.server.thoughts import Turn
+from sztab.sitting.thinker import Thinker
+from sztab.sitting.thoughts import Turn
 think = Thinker.think
 def strange(self, thought):
     {what}
@@ -43,7 +43,7 @@ NEVER_ENDS = "while thought.glance.lines < 0: pass"
 
 def strange(client: TestClient, what: str) -> None:
     """Its thinkers do this before they think."""
-    host_of(client).pool._command = command(what)
+    workshop_of(client).pool._command = command(what)
 
 
 def command(what: str) -> list[str]:
@@ -59,7 +59,7 @@ def wait_for(what: Callable[[], Any]) -> Any:
 
 
 def thinks(client: TestClient) -> bool:
-    return any(worker.now for worker in host_of(client).pool.workers)
+    return any(worker.now for worker in workshop_of(client).pool.workers)
 
 
 def test_nobody_waits_for_a_computer_that_thinks(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_process_that_is_killed_costs_no_more_than_its_thought(tmp_path: Path)
         with seated(client, token(made)):
             wait_for(lambda: thinks(client))
             flag.touch()
-            process = host_of(client).pool.workers[0].process
+            process = workshop_of(client).pool.workers[0].process
             assert process is not None
             process.kill()
             assert played(client, made, 5) == expected
@@ -118,7 +118,7 @@ def test_a_thread_serves_where_no_process_starts(tmp_path: Path) -> None:
         expected = orders(client, "bruxelles", 5)
     for lame in (["/there/is/no/such/program"], [sys.executable, "-c", ""]):
         with lobby(tmp_path, processes=1) as client:
-            host_of(client).pool._command = lame
+            workshop_of(client).pool._command = lame
             assert orders(client, "bruxelles", 5) == expected
 
 

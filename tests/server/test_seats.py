@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
 from sztab.players import RandomPlayer
 from sztab.rules.wb95 import movement
-from sztab.server import lessons
-from sztab.server.sessions import IDLE_SESSIONS
+from sztab.sitting import lessons
+from sztab.sitting.sessions import IDLE_SESSIONS
 from sztab.table import Game
 
 END = {"order": "end_phase"}

@@ -18,8 +18,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from sztab.cli.serve import _door
-from sztab.server.store import SeatKey, Store, StoreFault, Written
+from sztab.server.store import SqliteStore
 from sztab.server.storefile import LOG
+from sztab.sitting.store import SeatKey, StoreFault, Written
 
 SZTAB = [sys.executable, "-m", "sztab"]
 
@@ -125,7 +126,7 @@ def test_help_imports_neither_the_server_nor_numba() -> None:
 
 
 def test_what_is_appended_is_there_and_a_failed_append_leaves_nothing(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite")
+    store = SqliteStore(tmp_path / "games.sqlite")
     game, links = store.create({"title": "x"}, ["person", "random"], [Written(0, {"phase": "a", "hash": "b"})])
     tokens = {links[0].plays, links[0].watches}
     assert len(tokens) == 2 and all(len(token) == 32 for token in tokens)
@@ -141,7 +142,7 @@ def test_the_log_has_its_length_from_the_start(tmp_path: Path) -> None:
     """A log that grows makes orders wait for all else that the machine writes."""
     file, log, sizes = tmp_path / "games.sqlite", tmp_path / "games.sqlite-wal", []
     for _ in range(3):  # made, and twice opened again
-        store = Store(file)
+        store = SqliteStore(file)
         length = log.stat().st_size
         assert length >= LOG
         game, _ = store.create({"title": "x"}, ["person"], [])

@@ -12,8 +12,8 @@ import pytest
 
 from server.seats import Seat, lobby, match_of, new, seated, token
 from sztab.errors import SztabError
-from sztab.server.sessions import IDLE_SESSIONS, OpenSessions
-from sztab.server.thinker import Thinker
+from sztab.sitting.sessions import IDLE_SESSIONS, OpenSessions
+from sztab.sitting.thinker import Thinker
 
 GAMES = 60
 END = {"order": "end_phase"}

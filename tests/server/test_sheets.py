@@ -17,7 +17,7 @@ from sztab.players import RandomPlayer
 from sztab.rules.wb95.orders import Attack
 from sztab.seat.drafts import USUAL
 from sztab.seat.staff import staff
-from sztab.server.match import Match
+from sztab.sitting.match import Match
 from sztab.table import Game, record
 
 A2_AND_A_LOSS = [6, 4]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from server.seats import lobby, match_of, new, seated, token
-from sztab.server import shelf
+from sztab.sitting import shelf
 from sztab.titles import title, titles
 from sztab.titles.b21.layout import board_of
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from server.seats import answer_of, both, host_of, lobby, match_of, new, play_to, seated, token
+from server.seats import answer_of, both, lobby, match_of, new, play_to, seated, store_of, token
 from sztab.players import RandomPlayer
-from sztab.server.store import Store
-from sztab.server.thinker import Thinker
+from sztab.server.store import SqliteStore
+from sztab.sitting.thinker import Thinker
 
 OLD = "0.0 of the tests"
 FULL = "database or disk is full"
@@ -98,7 +98,7 @@ def test_computers_play_no_game_that_has_stopped(tmp_path: Path) -> None:
         with seated(client, token(made)) as seat:
             assert seat.welcome["stopped"]
             assert seat.ask("AskCalendar")["type"] == "GotCalendar"
-        assert len(host_of(client).store.load(made["game"]).lines) == len(lines)
+        assert len(store_of(client).load(made["game"]).lines) == len(lines)
 
 
 def test_a_game_that_cannot_be_laid_out_still_gives_its_record(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ class Broken:
 
 
 @contextmanager
-def broken(store: Store, *words: str) -> Iterator[None]:
+def broken(store: SqliteStore, *words: str) -> Iterator[None]:
     base = store._base
     failing: Any = Broken(base, *words)
     store._base = failing
@@ -180,7 +180,7 @@ def broken(store: Store, *words: str) -> Iterator[None]:
 @pytest.mark.parametrize("word", ["INSERT INTO lines", "INSERT INTO summaries", "COMMIT"])
 def test_a_full_disk_is_told_and_changes_nothing(client: TestClient, word: str) -> None:
     """Also when it is full at the very end of writing."""
-    made, store = new(client), host_of(client).store
+    made, store = new(client), store_of(client)
     with both(client, made) as seats:
         game = play_to(client, made, seats, "movement")
         number, order = answer_of(game, RandomPlayer(3, 0))
@@ -197,7 +197,7 @@ def test_a_full_disk_is_told_and_changes_nothing(client: TestClient, word: str) 
 
 
 def test_notes_and_new_games_hear_of_a_full_disk(client: TestClient) -> None:
-    made, store = new(client), host_of(client).store
+    made, store = new(client), store_of(client)
     wish = {"scenario": "nysa-1945", "players": ["person", "person"]}
     with seated(client, token(made)) as seat:
         with broken(store, "COMMIT"):
@@ -212,7 +212,7 @@ def test_notes_and_new_games_hear_of_a_full_disk(client: TestClient) -> None:
 
 
 def test_a_disk_that_can_neither_be_written_nor_read_stops_its_games_until_it_is_back(client: TestClient) -> None:
-    made, store = new(client), host_of(client).store
+    made, store = new(client), store_of(client)
     with both(client, made) as seats:
         game = play_to(client, made, seats, "movement")
         number, order = answer_of(game, RandomPlayer(3, 0))
@@ -235,7 +235,7 @@ def test_players_are_told_when_the_computers_order_cannot_be_written(
     """The disk is full while it thinks; afterwards it goes on as soon as somebody comes."""
     think, full = Thinker.think, ExitStack()
     with lobby(tmp_path) as client, full:
-        made, store = new(client, players=("person", "random")), host_of(client).store
+        made, store = new(client, players=("person", "random")), store_of(client)
 
         def fill(thinker: Thinker, thought: Any) -> Any:
             full.enter_context(broken(store, "INSERT INTO lines"))

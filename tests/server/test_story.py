@@ -10,10 +10,10 @@ import playing
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
-from sztab.server import messages as m
-from sztab.server.answers import Asker, answer
-from sztab.server.match import Match
-from sztab.server.story import story
+from sztab.sitting import messages as m
+from sztab.sitting.answers import Asker, answer
+from sztab.sitting.match import Match
+from sztab.sitting.story import story
 from sztab.table import Game, SeededDice
 from sztab.table.events import GameOver, Rolled
 from sztab.titles.layout import lay_out

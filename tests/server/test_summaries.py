@@ -16,10 +16,11 @@ from sztab import titles
 from sztab.desk.layout import lay_out
 from sztab.language.tongue import LANGUAGES, Tongue
 from sztab.players import RandomPlayer
-from sztab.server import summaries
-from sztab.server.match import Match
-from sztab.server.speech import look, staff_for
-from sztab.server.store import Store, Written
+from sztab.server.store import SqliteStore
+from sztab.sitting import summaries
+from sztab.sitting.match import Match
+from sztab.sitting.speech import look, staff_for
+from sztab.sitting.store import Written
 from sztab.table import Game, SeededDice
 
 SOON = 1.0
@@ -120,7 +121,7 @@ def test_lines_of_an_old_store_are_made_aside(tmp_path: Path, monkeypatch: pytes
 
 
 def test_what_was_made_aside_never_replaces_a_newer_line(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite")
+    store = SqliteStore(tmp_path / "games.sqlite")
     game, _ = store.create({"title": "x"}, ["person"], [Written(0, {"roll": [1]})])
     store.append(game, 1, [Written(1, {"roll": [2]})], ["new"])
     store.summarise(game, 1, ["old"])

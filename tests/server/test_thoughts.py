@@ -14,10 +14,11 @@ from starlette.testclient import TestClient
 
 from server.seats import both, match_of, new, play_to, seated, token
 from sztab.language.tongue import Tongue
-from sztab.server import speech
-from sztab.server.host import Host
-from sztab.server.match import Upshot
-from sztab.server.store import Store
+from sztab.server.store import SqliteStore
+from sztab.server.workshop import Workshop
+from sztab.sitting import speech
+from sztab.sitting.host import Host
+from sztab.sitting.match import Upshot
 
 LONG = 2.0
 """Seconds the adviser takes here."""
@@ -105,7 +106,7 @@ def test_an_answer_is_posted_before_anybody_works_for_the_others(
         for one in posts:
             one.cancel()
 
-    host = Host(Store(tmp_path / "games.sqlite"))
+    host = Host(SqliteStore(tmp_path / "games.sqlite"), Workshop())
     monkeypatch.setattr(Host, "work", at_once)
     asyncio.run(order())
     host.store.close()

@@ -11,7 +11,7 @@ from lab import lab
 from server.seats import plain
 from server.test_leaks import RIVER, Asks, two_servers
 from sztab.rules.wb95.orders import Air, AirMission, BridgeWork
-from sztab.server.match import Match
+from sztab.sitting.match import Match
 from sztab.table import EndPhase, Game, Order, SeededDice, record
 
 GERMAN, SOVIET = 0, 1

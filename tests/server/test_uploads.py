@@ -11,11 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import playing
-from server.seats import both, host_of, lobby, new, play_to, seated, token
+from server.seats import both, lobby, new, play_to, seated, token, workshop_of
 from sztab.language.tongue import Tongue
 from sztab.players import RandomPlayer
-from sztab.server.match import Match
-from sztab.server.uploads import MOST_COUNTERS, MOST_HEXES
+from sztab.sitting.match import Match
+from sztab.sitting.uploads import MOST_COUNTERS, MOST_HEXES
 from sztab.table import EndPhase, record
 
 SOON = 1.0
@@ -88,7 +88,7 @@ def test_the_lobby_does_not_play_a_record_again(client: TestClient, monkeypatch:
 def test_a_record_beyond_the_budget_is_refused_in_a_sentence(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    uploads, tongue, text = host_of(client).uploads, Tongue(language), pacing(200)
+    uploads, tongue, text = workshop_of(client).uploads, Tongue(language), pacing(200)
     count = len(text.splitlines())
     for budget, most, sentence in (
         ("most_lines", 100, f"this record has {count} lines; at most 100 can be loaded here"),
@@ -132,7 +132,7 @@ def drawn(counters: int, last: int) -> bytes:
 
 
 def test_only_so_many_records_wait_for_their_turn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    uploads = host_of(client).uploads
+    uploads = workshop_of(client).uploads
     monkeypatch.setattr(uploads, "_waiting", 99)
     answer = client.post(LOAD, content=pacing(1))
     assert answer.json()["fault"] == "other records are being loaded; try again in a minute"
@@ -141,7 +141,7 @@ def test_only_so_many_records_wait_for_their_turn(client: TestClient, monkeypatc
 def test_a_server_that_is_stopped_leaves_no_process_behind(tmp_path: Any) -> None:
     with ThreadPoolExecutor(1) as threads:
         with lobby(tmp_path) as client:
-            uploads, text = host_of(client).uploads, pacing(3000)
+            uploads, text = workshop_of(client).uploads, pacing(3000)
             loading = threads.submit(client.post, LOAD, content=text)
             while (child := uploads._child) is None and not loading.done():
                 time.sleep(0.01)

@@ -8,16 +8,16 @@ from typing import get_args
 import msgspec
 
 from sztab.seat.models import Cased
-from sztab.server import counsel
-from sztab.server import messages as m
-from sztab.server.answers import ANSWERS
-from sztab.server.typescript import whole
+from sztab.sitting import counsel
+from sztab.sitting import messages as m
+from sztab.sitting.answers import ANSWERS
+from sztab.sitting.typescript import whole
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "wire.ts"
 
 
 def test_the_page_has_the_messages_of_the_server() -> None:
-    assert PAGE.read_text("utf-8") == whole(), "run: python -m sztab.server.typescript > web/src/wire.ts"
+    assert PAGE.read_text("utf-8") == whole(), "run: python -m sztab.sitting.typescript > web/src/wire.ts"
 
 
 def test_every_request_has_an_answer() -> None:

@@ -1,4 +1,4 @@
-// Made by `python -m sztab.server.typescript` from the messages of the server. Do not edit.
+// Made by `python -m sztab.sitting.typescript` from the messages of the server. Do not edit.
 
 export interface Cased {
   text: string;

@@ -16,8 +16,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sztab.language.tongue import Tongue
-from sztab.server.lobby_messages import HttpFault
-from sztab.server.match import shortened
+from sztab.sitting.lobby_messages import HttpFault
+from sztab.sitting.match import shortened
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 FORMS = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")

@@ -19,9 +19,9 @@ from itertools import count
 
 import msgspec
 
-from sztab.server.thinker import Thinker
 from sztab.server.thinker_process import COMPILED
-from sztab.server.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, Turn, packed
+from sztab.sitting.thinker import Thinker
+from sztab.sitting.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, Turn, packed
 
 log = logging.getLogger("sztab.server")
 MOST = 4

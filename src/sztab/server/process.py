@@ -11,10 +11,10 @@ from pathlib import Path
 import uvicorn
 
 from sztab.server.app import application
-from sztab.server.chart_sets import ChartSets
 from sztab.server.connections import Http, Socket, no_strays
 from sztab.server.pool import spare_cores
-from sztab.server.store import Store
+from sztab.server.store import SqliteStore
+from sztab.sitting.chart_sets import ChartSets
 
 LARGEST_FRAME = 1024 * 1024
 """Bytes; a request above the size limit is refused with a sentence, one above this is cut off."""
@@ -23,9 +23,9 @@ SWITCH = 0.001
 """Seconds after which a computing thread gives way to others, so that orders have a short turn."""
 
 
-def open_store(path: Path) -> Store:
+def open_store(path: Path) -> SqliteStore:
     """The games of a file."""
-    return Store(path)
+    return SqliteStore(path)
 
 
 def open_charts(folder: Path | None) -> ChartSets:
@@ -34,7 +34,7 @@ def open_charts(folder: Path | None) -> ChartSets:
 
 
 async def run(
-    store: Store,
+    store: SqliteStore,
     door: socket.socket,
     ready: Callable[[], None],
     compiled: bool = True,

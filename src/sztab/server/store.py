@@ -1,4 +1,4 @@
-"""The games' storage: one SQLite file with one writer. Appended lines survive the end of the process."""
+"""Games in one SQLite file with one writer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,79 +14,26 @@ import msgspec
 
 from sztab.errors import DataError, SztabError
 from sztab.server.storefile import StoreLock, opened
+from sztab.sitting import store
+from sztab.sitting.store import (
+    DAMAGED,
+    ChatLine,
+    Invited,
+    SeatKey,
+    SeatLinks,
+    Stored,
+    StoreFault,
+    Written,
+    new_links,
+    now,
+    sound,
+)
 
-PERSON = "person"
-"""The player of a seat without a computer."""
 LINES = "CAST(line AS BLOB) FROM lines WHERE game = ? ORDER BY n"
 """As stored: damaged text may not even be text."""
-DAMAGED = "the first line of this game's record is damaged; it cannot be opened"
-MOST_NOTES = 500
-"""The most keys in a side's notebook."""
-
-MOST_LINES = 500
-"""The lines of chat that are kept of a game."""
 
 
-class Written(msgspec.Struct, frozen=True):
-    """A line of a game's record; orders of one gesture have the same number."""
-
-    gesture: int
-    line: dict[str, Any]
-
-
-class Stored(msgspec.Struct, frozen=True):
-    """A stored game. The header holds the seed: it never leaves the server while the game runs."""
-
-    id: str
-    header: dict[str, Any]
-    players: tuple[str, ...]
-    lesson: str
-    lines: list[Written]
-    rows: int = 0
-    """The number of lines, sound or not."""
-    damaged: int = 0
-    """The number of the first unreadable line, if there is one; `lines` ends before it."""
-
-
-class StoreFault(SztabError):
-    """The disk or the file fails; nothing has changed."""
-
-
-class SeatKey(msgspec.Struct, frozen=True):
-    """The seat of a token. `plays` is false for a link for watching."""
-
-    game: str
-    seat: int
-    plays: bool = True
-
-
-class SeatLinks(msgspec.Struct, frozen=True):
-    """The links to a seat: the key of its player, a link for watching, an invitation. A seat without a person has none,
-    but computers may be watched where no person plays at all."""
-
-    plays: str = ""
-    watches: str = ""
-    invitation: str = ""
-
-
-class Invited(msgspec.Struct, frozen=True):
-    """An invitation: its seat, and whether it is claimed. `about`: its description of the game."""
-
-    key: SeatKey
-    about: dict[str, Any]
-    claimed: bool
-
-
-class ChatLine(msgspec.Struct, frozen=True):
-    """A line of the chat, with its number and the time at which it came."""
-
-    n: int
-    seat: int
-    text: str
-    at: str
-
-
-class Store:
+class SqliteStore:
     """Each change is one transaction, on disk before the call returns."""
 
     def __init__(self, path: Path) -> None:
@@ -110,20 +56,20 @@ class Store:
 
     def create(
         self,
-        header: dict[str, Any],
+        header: Mapping[str, Any],
         players: Sequence[str],
         lines: Sequence[Written],
         lesson: str = "",
-        invited: Mapping[int, dict[str, Any]] | None = None,
+        invited: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> tuple[str, tuple[SeatLinks, ...]]:
         """A new game with unguessable links for its seats: its id and the links. `invited`: the seats of guests, with
         the text of their invitations."""
         game, invited = secrets.token_hex(8), invited or {}
-        links = tuple(_links(players, seat, seat in invited) for seat in range(len(players)))
+        links = new_links(players, invited)
         with self._change() as base:
             base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)",
-                (game, _json(header), _json(tuple(players)), lesson, _now(), secrets.token_hex(16)),
+                (game, _json(header), _json(tuple(players)), lesson, now(), secrets.token_hex(16)),
             )
             for seat, one in enumerate(links):
                 tokens = [(one.plays, True), (one.watches, False)]
@@ -153,7 +99,7 @@ class Store:
             header, players = msgspec.json.decode(head[0], type=dict[str, Any]), msgspec.json.decode(head[1])
         except (msgspec.DecodeError, TypeError):
             raise SztabError(DAMAGED) from None
-        lines = list(_sound(rows))
+        lines = list(sound(rows))
         damaged = len(lines) + 1 if len(lines) < len(rows) else 0
         return Stored(game, header, tuple(players), head[2], lines, len(rows), damaged)
 
@@ -228,7 +174,7 @@ class Store:
                 base.execute("DELETE FROM notebooks WHERE game = ? AND seat = ? AND key = ?", where)
                 return True
             others = "SELECT count(*) FROM notebooks WHERE game = ? AND seat = ? AND key <> ?"
-            if base.execute(others, where).fetchone()[0] >= MOST_NOTES:
+            if base.execute(others, where).fetchone()[0] >= store.MOST_NOTES:
                 return False
             base.execute("INSERT OR REPLACE INTO notebooks VALUES (?, ?, ?, ?)", (*where, _json(value)))
         return True
@@ -259,9 +205,9 @@ class Store:
         """Add a line to the chat of a game; the oldest beyond the limit go."""
         with self._change() as base:
             (last,) = base.execute("SELECT coalesce(max(n), 0) FROM chat WHERE game = ?", (game,)).fetchone()
-            line = ChatLine(last + 1, seat, text, _now())
+            line = ChatLine(last + 1, seat, text, now())
             base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, line.n, seat, text, line.at))
-            base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, line.n - MOST_LINES))
+            base.execute("DELETE FROM chat WHERE game = ? AND n <= ?", (game, line.n - store.MOST_LINES))
         return line
 
     def chat(self, game: str) -> list[ChatLine]:
@@ -310,32 +256,6 @@ class Store:
         base.execute("DELETE FROM summaries WHERE game = ?", (game,))
         rows = [(game, seat, _json(one)) for seat, one in enumerate(summaries)]
         base.executemany("INSERT INTO summaries VALUES (?, ?, ?)", rows)
-
-
-def _links(players: Sequence[str], seat: int, invited: bool) -> SeatLinks:
-    if players[seat] == PERSON:
-        return SeatLinks(_link(), _link(), _link() if invited else "")
-    return SeatLinks(watches=_link()) if seat == 0 and PERSON not in players else SeatLinks()
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _link() -> str:
-    return secrets.token_urlsafe(24)
-
-
-def _sound(rows: Sequence[tuple[int, int, Any]]) -> Iterator[Written]:
-    """The lines before the first that is damaged or missing."""
-    for place, (n, gesture, line) in enumerate(rows):
-        try:
-            read = msgspec.json.decode(line, type=dict[str, Any])
-        except (msgspec.DecodeError, TypeError):
-            return
-        if n != place:
-            return
-        yield Written(gesture, read)
 
 
 def _json(value: Any) -> str:

@@ -20,8 +20,8 @@ from contextlib import suppress
 from typing import Any, BinaryIO
 
 from sztab.hexes import kernels
-from sztab.server.thinker import Thinker
-from sztab.server.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, packed
+from sztab.sitting.thinker import Thinker
+from sztab.sitting.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, packed
 
 COMPILED = "--compiled"
 NOTHING = -1

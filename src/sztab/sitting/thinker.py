@@ -13,15 +13,15 @@ from sztab.language.tongue import Tongue
 from sztab.players.api import Player
 from sztab.players.named import player
 from sztab.seat.staff import Staff
-from sztab.server import counsel
-from sztab.server.books import SharedBooks
-from sztab.server.speech import advised, refused
-from sztab.server.thoughts import Enquiry, Found, Glance, Thought, Turn
+from sztab.sitting import counsel
+from sztab.sitting.books import SharedBooks
+from sztab.sitting.speech import advised, refused
+from sztab.sitting.thoughts import Enquiry, Found, Glance, Thought, Turn
 from sztab.table import Board, Book, Order
 
 K = TypeVar("K")
 V = TypeVar("V")
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 VIEWS = 4
 """Boards kept with their results."""
 STAFFS = 16

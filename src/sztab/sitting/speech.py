@@ -11,9 +11,9 @@ from sztab.desk import layout
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Livery, Question, Shown, SideLook, Told
 from sztab.seat.staff import Staff, staff
-from sztab.server.lobby_messages import Moment, Replayed
-from sztab.server.match import Match, shortened
-from sztab.server.messages import Refused, SeatShown, Welcome
+from sztab.sitting.lobby_messages import Moment, Replayed
+from sztab.sitting.match import Match, shortened
+from sztab.sitting.messages import Refused, SeatShown, Welcome
 from sztab.table import Ask, Board, Event, Order
 from sztab.table.events import TakenBack
 from sztab.titles import title

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from sztab.server import messages as m
-from sztab.server.match import OVER, Match
+from sztab.sitting import messages as m
+from sztab.sitting.match import OVER, Match
 from sztab.table import Ask, Order, State
 
 

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from sztab.desk.layout import lay_out
 from sztab.language.tongue import Tongue, Untold
-from sztab.server.lobby_messages import GameSummary, NextGame
-from sztab.server.match import OVER, Match
-from sztab.server.speech import liveries, looks, names, scenario_name, staff_for
-from sztab.server.store import Store
+from sztab.sitting.lobby_messages import GameSummary, NextGame
+from sztab.sitting.match import OVER, Match
+from sztab.sitting.speech import liveries, looks, names, scenario_name, staff_for
+from sztab.sitting.store import Store
 from sztab.titles import title
 from sztab.titles.layout import next_scenario
 
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 UNTOLD = Untold()
 
 
@@ -49,21 +49,16 @@ class Archive:
     """Makes missing lines: for games of older versions and games not yet opened. Each is replayed aside with its own
     rulebook, one after the other; no order waits for it."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._work = ThreadPoolExecutor(1, "sztab-archive")
+    def __init__(self, store: Store, aside: Callable[..., Awaitable[None]]) -> None:
+        self.store, self._aside = store, aside
         self._making: dict[str, asyncio.Future[None]] = {}
 
     async def make(self, game: str) -> None:
         """Once for all who ask."""
         if game not in self._making:
-            making = asyncio.get_running_loop().run_in_executor(self._work, self._play_through, game)
-            self._making[game] = making
+            making = self._making[game] = asyncio.ensure_future(self._aside(self._play_through, game))
             making.add_done_callback(lambda _: self._making.pop(game))
         await asyncio.shield(self._making[game])
-
-    def close(self) -> None:
-        self._work.shutdown(wait=True, cancel_futures=True)
 
     def _play_through(self, game: str) -> None:
         stored = self.store.load(game)

@@ -1,4 +1,4 @@
-"""The messages as TypeScript: `python -m sztab.server.typescript > web/src/wire.ts`."""
+"""The messages as TypeScript: `python -m sztab.sitting.typescript > web/src/wire.ts`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from sztab.seat import drafts, models
-from sztab.server import lobby_messages, messages
+from sztab.sitting import lobby_messages, messages
 
 PLAIN = {str: "string", int: "number", bool: "boolean", float: "number", type(None): "null", Any: "unknown"}
-HEAD = "// Made by `python -m sztab.server.typescript` from the messages of the server. Do not edit.\n"
+HEAD = "// Made by `python -m sztab.sitting.typescript` from the messages of the server. Do not edit.\n"
 
 
 def whole() -> str:

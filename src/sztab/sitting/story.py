@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from sztab.language.tongue import Tongue
 from sztab.seat.context import place_name
-from sztab.server.match import Match
-from sztab.server.messages import DiceLuck, GameStory, LossesShown, TurningPoint, TurnPoints
+from sztab.sitting.match import Match
+from sztab.sitting.messages import DiceLuck, GameStory, LossesShown, TurningPoint, TurnPoints
 from sztab.table import Board, tally
 from sztab.table.sentences import people
 

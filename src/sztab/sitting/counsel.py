@@ -11,9 +11,9 @@ import msgspec
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import Staff
-from sztab.server import messages as m
-from sztab.server.speech import refused
-from sztab.server.thoughts import Glance
+from sztab.sitting import messages as m
+from sztab.sitting.speech import refused
+from sztab.sitting.thoughts import Glance
 from sztab.table import Ask, Board
 
 

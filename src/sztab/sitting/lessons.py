@@ -28,7 +28,7 @@ import msgspec
 from sztab.desk.order_writer import forms, order_of
 from sztab.errors import DataError, SztabError
 from sztab.language.tongue import LANGUAGES
-from sztab.server.lobby_messages import LessonStep
+from sztab.sitting.lobby_messages import LessonStep
 from sztab.table import Ask, Board, Order
 from sztab.titles import title, titles
 

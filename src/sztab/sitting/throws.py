@@ -8,9 +8,9 @@ from functools import cache
 from itertools import product
 
 from sztab.language.tongue import Tongue
-from sztab.server.match import Match
-from sztab.server.messages import Throws
-from sztab.server.speech import look, told_between
+from sztab.sitting.match import Match
+from sztab.sitting.messages import Throws
+from sztab.sitting.speech import look, told_between
 from sztab.table.events import PhaseBegun, Rolled, TakenBack
 
 FACES = range(1, 7)

@@ -12,14 +12,14 @@ from sztab import DICE
 from sztab.desk.layout import lay_out
 from sztab.desk.order_writer import write_order
 from sztab.errors import SztabError
-from sztab.server import lobby_messages as m
-from sztab.server.chart_sets import ChartSets
-from sztab.server.lessons import PROMPTER, lesson
-from sztab.server.links import invitation
-from sztab.server.match import Match
-from sztab.server.sessions import GUEST, KINDS
-from sztab.server.store import PERSON, Store, Written
-from sztab.server.uploads import Upload
+from sztab.sitting import lobby_messages as m
+from sztab.sitting.chart_sets import ChartSets
+from sztab.sitting.lessons import PROMPTER, lesson
+from sztab.sitting.links import invitation
+from sztab.sitting.match import Match
+from sztab.sitting.sessions import GUEST, KINDS
+from sztab.sitting.store import PERSON, Store, Written
+from sztab.sitting.uploads import Upload
 from sztab.table import Dice, Game, HandDice, IllegalOrder, SeededDice, record
 from sztab.titles import ScenarioCard, scenario
 from sztab.titles.layout import next_game, persons_of

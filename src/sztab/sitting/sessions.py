@@ -17,14 +17,14 @@ from typing import Any
 import msgspec
 
 from sztab.players.named import PLAYERS
-from sztab.server.lessons import PROMPTER, Prompter
-from sztab.server.match import Match, Upshot
-from sztab.server.messages import Present
-from sztab.server.store import PERSON
-from sztab.server.thoughts import Found, Glance, Turn
+from sztab.sitting.lessons import PROMPTER, Prompter
+from sztab.sitting.match import Match, Upshot
+from sztab.sitting.messages import Present
+from sztab.sitting.store import PERSON
+from sztab.sitting.thoughts import Found, Glance, Turn
 from sztab.table import Ask, Order
 
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 GUEST = "guest"
 """A person invited to a seat and not yet there."""
 KINDS = (PERSON, GUEST, *sorted(PLAYERS, reverse=True))

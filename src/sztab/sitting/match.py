@@ -15,9 +15,9 @@ import msgspec
 
 from sztab.desk.order_writer import forms, order_of, write_order
 from sztab.errors import SztabError
-from sztab.server.automatic import AutomaticAnswers
-from sztab.server.rehearsal import KNOWN, rehearse, without
-from sztab.server.store import Stored, Written
+from sztab.sitting.automatic import AutomaticAnswers
+from sztab.sitting.rehearsal import KNOWN, rehearse, without
+from sztab.sitting.store import Stored, Written
 from sztab.table import (
     Ask,
     Board,
@@ -32,7 +32,7 @@ from sztab.table import (
 from sztab.table import record as records
 from sztab.table.events import Rolled, TakenBack
 
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 LONGEST = 300
 """Length of a refusal; the quoted fault may be longer."""
 NOT_ASKED = Refusal("", "it is not your decision")

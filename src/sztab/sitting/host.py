@@ -1,8 +1,8 @@
 """Games in play: loaded when a player sits down, changed one order at a time, each on disk before it is announced.
 
-All access to games is serialised in one worker thread, so games may share a rulebook and the event loop stays free.
-Computer players and advisers think elsewhere (`server/pool.py`); no order waits for them. If the question has changed
-before a computer has its answer, it is asked anew.
+All access to games goes through the one queue of the machine, so games may share a rulebook. Computer players and
+advisers think elsewhere; no order waits for them. If the question has changed before a computer has its answer, it is
+asked anew.
 """
 
 from __future__ import annotations
@@ -11,31 +11,28 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from sztab.errors import SztabError
-from sztab.hexes import kernels
-from sztab.server import summaries
-from sztab.server.books import SharedBooks
-from sztab.server.lobby_messages import GameSummary
-from sztab.server.match import Match, Upshot
-from sztab.server.pool import ThinkerPool
-from sztab.server.sessions import OpenSessions, Session
-from sztab.server.store import SeatKey, Store, StoreFault
-from sztab.server.thoughts import Enquiry
-from sztab.server.uploads import Uploads
+from sztab.sitting import summaries
+from sztab.sitting.books import SharedBooks
+from sztab.sitting.chart_sets import ChartSets
+from sztab.sitting.lobby_messages import GameSummary
+from sztab.sitting.match import Match, Upshot
+from sztab.sitting.sessions import OpenSessions, Session
+from sztab.sitting.store import SeatKey, Store, StoreFault
+from sztab.sitting.thoughts import Enquiry, Found, Thought
+from sztab.sitting.uploads import Upload
 from sztab.table import Order, Refusal
 
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 T = TypeVar("T")
 TURN = 0.01
-"""Seconds of a long task in the games' thread before others have their turn."""
+"""Seconds of a long task in the games' queue before others have their turn."""
 UNWRITTEN = Refusal("", "the order could not be written to disk; nothing has changed")
 UNREADABLE = "this game cannot be read from disk now; what has been acknowledged is there"
 STANDS = "the computer's order could not be written to disk; it goes on when you order or reload the page"
@@ -45,13 +42,37 @@ class Unopened(SztabError):
     """A game that this version cannot open; there is only its record."""
 
 
+class Machine(Protocol):
+    """What a host needs of the machine it runs on."""
+
+    async def run(self, task: Callable[..., T], *args: Any) -> T:
+        """Run a function in the games' queue: one at a time, in the order of asking."""
+
+    async def aside(self, task: Callable[..., T], *args: Any) -> T:
+        """Run a long function that touches no open game; no order waits for it."""
+
+    async def think(self, thought: Thought) -> Found:
+        """The result of a thought. Cancelling the wait cancels it."""
+
+    async def replay(self, text: bytes) -> Upload:
+        """Replay an uploaded record within its budget; raises its fault."""
+
+    def expect(self) -> None:
+        """A player has sat down and will soon want a thought."""
+
+    def forget(self, game: str) -> None:
+        """The game is closed."""
+
+    async def close(self) -> None: ...
+
+
 class Watcher(Protocol):
     """A watcher of a game from a seat."""
 
     seat: int
 
     def news(self) -> bytes | None:
-        """Changes since the watcher's last message; computed in the games' thread."""
+        """Changes since the watcher's last message; computed in the games' queue."""
 
     def send(self, message: bytes) -> None: ...
 
@@ -62,43 +83,29 @@ class Watcher(Protocol):
 class Host:
     """Opens sessions, carries out their orders, wakes the computers."""
 
-    def __init__(self, store: Store, seed: str = "", processes: int = 0, compiled: bool = False) -> None:
-        self.store = store
-        self.seed = seed
+    def __init__(self, store: Store, machine: Machine, seed: str = "", charts: ChartSets | None = None) -> None:
+        self.store, self.machine, self.seed = store, machine, seed
+        self.charts = charts or ChartSets()
         self.warming: asyncio.Task[None] | None = None
-        self.pool = ThinkerPool(processes, compiled)
-        self.sessions = OpenSessions(self._load, self.pool.forget)
+        self.sessions = OpenSessions(self._load, machine.forget)
         self.books = SharedBooks()
-        self.archive = summaries.Archive(store)
-        self.uploads = Uploads()
+        self.archive = summaries.Archive(store, machine.aside)
         self._deeds: set[asyncio.Task[None]] = set()
-        self._work = ThreadPoolExecutor(1, "sztab-table")
-
-    async def warm_up(self) -> None:
-        """Switch to the compiled kernels, before any player sits down."""
-        try:
-            await asyncio.to_thread(_import_compiler)
-            await self.work(kernels.fast, True)
-        except Exception:
-            log.exception("the compiled kernels cannot be used; plain Python serves")
 
     async def close(self) -> None:
-        """Refuse new tasks; the disk keeps everything."""
+        """Refuse new tasks; the store keeps everything."""
         for session in self.sessions.open.values():
             if session.turn is not None:
                 session.turn.cancel()
-        await self.pool.close()
-        self._work.shutdown(wait=True, cancel_futures=True)
-        self.archive.close()
-        self.uploads.close()
+        await self.machine.close()
         self.store.close()
 
     async def work(self, task: Callable[..., T], *args: Any) -> T:
-        """Run a function in the games' thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._work, task, *args)
+        """Run a function in the games' queue."""
+        return await self.machine.run(task, *args)
 
     async def in_turns(self, steps: Iterator[T]) -> T:
-        """Run a long task in the games' thread in steps, giving way to others between them; the last step is the
+        """Run a long task in the games' queue in steps, giving way to others between them; the last step is the
         result."""
         last: T | None = None
         over = False
@@ -110,7 +117,7 @@ class Host:
     async def ponder(self, session: Session, enquiry: Enquiry) -> bytes:
         """Think aside, one thought of a session at a time. Cancelling the wait drops the thought."""
         async with session.enquiry:
-            reply = await self.pool.think(enquiry)
+            reply = await self.machine.think(enquiry)
             assert isinstance(reply, bytes)
             return reply
 
@@ -201,7 +208,7 @@ class Host:
         """Let the computers play if it is their turn."""
         if session.computers and not session.busy:
             if session.prompter is None:
-                self.pool.expect()
+                self.machine.expect()
             session.turn = self.begin(session, self._computers(session))
 
     async def _carry_out(
@@ -241,7 +248,7 @@ class Host:
         """The computer's order; nothing if it breaks down, or if the question has changed meanwhile."""
         if session.prompter is not None:
             return None
-        session.thought = asyncio.get_running_loop().create_task(self.pool.think(session.turn_of(side)))
+        session.thought = asyncio.get_running_loop().create_task(self.machine.think(session.turn_of(side)))
         try:
             await asyncio.wait([session.thought])
             found = None if session.thought.cancelled() else session.thought.result()
@@ -292,12 +299,6 @@ class Host:
                 watcher.send(news)
 
 
-def _soon(loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
-    """Called from another thread, unless the server has stopped."""
-    with suppress(RuntimeError):
-        loop.call_soon_threadsafe(what)
-
-
 def _turn(steps: Iterator[T], last: T | None) -> tuple[T | None, bool]:
     """As many steps as fit into a turn; the last one, and whether the task is finished."""
     until = time.monotonic() + TURN
@@ -305,11 +306,6 @@ def _turn(steps: Iterator[T], last: T | None) -> tuple[T | None, bool]:
         if time.monotonic() > until:
             return last, False
     return last, True
-
-
-def _import_compiler() -> None:
-    with suppress(ImportError):
-        import_module("numba")
 
 
 def _done(deed: Callable[[], Upshot]) -> Upshot:

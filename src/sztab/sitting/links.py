@@ -7,9 +7,9 @@ from typing import Any
 
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
-from sztab.server import lobby_messages as m
-from sztab.server.speech import looks
-from sztab.server.store import SeatKey, Store
+from sztab.sitting import lobby_messages as m
+from sztab.sitting.speech import looks
+from sztab.sitting.store import SeatKey, Store
 from sztab.titles import title
 
 NOBODY = "this link leads to no seat"

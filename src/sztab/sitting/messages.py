@@ -1,4 +1,4 @@
-"""All messages between a seat's page and the server; `python -m sztab.server.typescript` writes them as TypeScript,
+"""All messages between a seat's page and the server; `python -m sztab.sitting.typescript` writes them as TypeScript,
 together with those over HTTP (`lobby_messages`).
 
 Over a seat's websocket the page sends one of `Request` and gets one of `Reply`. A request carries an `id` of the page's

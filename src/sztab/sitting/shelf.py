@@ -13,11 +13,11 @@ from sztab.desk.picture import draw
 from sztab.hexes import Map
 from sztab.language.tongue import Tongue
 from sztab.seat.gazetteer import gazetteer
-from sztab.server import lobby_messages as m
-from sztab.server.chart_sets import ChartSets
-from sztab.server.lessons import lesson, lessons
-from sztab.server.lobby import first_game
-from sztab.server.speech import looks, reconstructed
+from sztab.sitting import lobby_messages as m
+from sztab.sitting.chart_sets import ChartSets
+from sztab.sitting.lessons import lesson, lessons
+from sztab.sitting.lobby import first_game
+from sztab.sitting.speech import looks, reconstructed
 from sztab.table import Board
 from sztab.titles import ScenarioCard, Title, scenario, title, titles
 from sztab.titles.files import read_toml

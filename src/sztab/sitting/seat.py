@@ -1,32 +1,31 @@
-"""One player at one seat over one websocket."""
+"""One player at one seat over one line."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Piece, Shown
-from sztab.server import company, counsel
-from sztab.server import messages as m
-from sztab.server.answers import Asker, answer
-from sztab.server.connections import CUT
-from sztab.server.host import Host
-from sztab.server.links import NOBODY, ONLY_LOOKS_ON
-from sztab.server.match import Match, Upshot, shortened
-from sztab.server.post import Post
-from sztab.server.sessions import Session
-from sztab.server.speech import look, refused, told_between, welcome
-from sztab.server.store import SeatKey
-from sztab.server.thoughts import Enquiry, Glance
+from sztab.sitting import company, counsel
+from sztab.sitting import messages as m
+from sztab.sitting.answers import Asker, answer
+from sztab.sitting.host import Host
+from sztab.sitting.links import NOBODY, ONLY_LOOKS_ON
+from sztab.sitting.match import Match, Upshot, shortened
+from sztab.sitting.post import Post
+from sztab.sitting.sessions import Session
+from sztab.sitting.speech import look, refused, told_between, welcome
+from sztab.sitting.store import SeatKey
+from sztab.sitting.thoughts import Enquiry, Glance
 
-log = logging.getLogger("sztab.server")
+log = logging.getLogger("sztab.sitting")
 LARGEST = 64 * 1024
 """Size limit of a request, in bytes."""
 THOUGHTS = 8
@@ -37,6 +36,24 @@ OWN = (m.Play, m.Undo, m.TakeBack, m.KeepNote, m.Seen, m.Say, m.AskAdvice, m.Ask
 """Requests allowed only to the player of a seat."""
 BUSY = "your last questions are still being answered"
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.Request)
+
+
+class Left(Exception):
+    """The other end of a line has left."""
+
+
+class Wire(Protocol):
+    """The way to a player: a websocket, or the messages between a page and its worker. Each method raises `Left` where
+    nobody is there any more."""
+
+    async def receive(self) -> bytes: ...
+
+    async def send(self, message: bytes) -> None: ...
+
+    async def close(self, code: int) -> None: ...
+
+    def cut(self) -> None:
+        """End it at once, whatever is still to be sent."""
 
 
 class Connection:
@@ -138,31 +155,30 @@ class Connection:
         self._rest = (match.position(seat), question, match.can_undo(seat), match.game.over)
 
 
-async def sit(host: Host, ws: WebSocket, token: str, language: str) -> None:
-    """A player at a seat, from connecting to leaving."""
-    await ws.accept()
+async def sit(host: Host, line: Wire, token: str, language: str) -> None:
+    """A player at a seat, from coming to leaving."""
     try:
         key = await host.key(token)
         if key is None:
-            await _send_away(ws, Tongue(language)(NOBODY), NO_SEAT)
+            await _send_away(line, Tongue(language)(NOBODY), NO_SEAT)
             return
         async with host.at(key.game) as session:
-            await _stay(ws, Connection(host, session, key, language))
+            await _stay(line, Connection(host, session, key, language))
     except SztabError as fault:
-        await _send_away(ws, Tongue(language)(shortened(str(fault))), NOT_OPENED)
+        await _send_away(line, Tongue(language)(shortened(str(fault))), NOT_OPENED)
 
 
-async def _stay(ws: WebSocket, connection: Connection) -> None:
+async def _stay(line: Wire, connection: Connection) -> None:
     session = connection.session
-    connection.post.cut = ws.scope.get("extensions", {}).get(CUT, {}).get("cut", connection.post.cut)
-    writer = asyncio.create_task(_post(ws, connection))
+    connection.post.cut = line.cut
+    writer = asyncio.create_task(_post(line, connection))
     try:
         async with session.lock:
             connection.send(await connection.host.work(connection.welcome))
             session.watchers.append(connection)
             company.announce(session, connection)
-        await _listen(ws, connection)
-    except WebSocketDisconnect:
+        await _listen(line, connection)
+    except Left:
         pass
     finally:
         connection.leave()
@@ -170,31 +186,22 @@ async def _stay(ws: WebSocket, connection: Connection) -> None:
         writer.cancel()
 
 
-async def _send_away(ws: WebSocket, reason: str, code: int) -> None:
-    await ws.send_text(_json(m.Refused(0, Cased(reason))).decode())
-    await ws.close(code)
+async def _send_away(line: Wire, reason: str, code: int) -> None:
+    with suppress(Left):
+        await line.send(_json(m.Refused(0, Cased(reason))))
+        await line.close(code)
 
 
-async def _post(ws: WebSocket, connection: Connection) -> None:
+async def _post(line: Wire, connection: Connection) -> None:
+    with suppress(Left):
+        while (message := await connection.post.next()) is not None:
+            await line.send(message)
+        await line.close(TOO_SLOW)
+
+
+async def _listen(line: Wire, connection: Connection) -> None:
     while True:
-        message = await connection.post.next()
-        try:
-            if message is None:
-                await ws.close(TOO_SLOW)
-                return
-            await ws.send_text(message.decode())
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
-
-async def _listen(ws: WebSocket, connection: Connection) -> None:
-    while ws.client_state is WebSocketState.CONNECTED:
-        packet = await ws.receive()
-        if packet["type"] == "websocket.disconnect":
-            return
-        text = packet.get("text")
-        data: bytes = text.encode("utf-8", "replace") if text is not None else packet.get("bytes") or b""
-        request = _read(data)
+        request = _read(await line.receive())
         if isinstance(request, m.Refused):
             connection.send(_json(_spoken(request, connection.tongue)))
             continue

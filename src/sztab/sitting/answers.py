@@ -1,5 +1,5 @@
 """Requests of a player that change nothing: reach, drafts, cards, choices, words, notes. Slow ones are answered by
-`server/counsel.py`."""
+`sitting/counsel.py`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased
 from sztab.seat.staff import Staff
-from sztab.server import messages as m
-from sztab.server.match import NOT_ASKED, OVER, Match, shortened
-from sztab.server.speech import plain, staff_for, told_between
-from sztab.server.store import Store
-from sztab.server.story import story
-from sztab.server.throws import throws
+from sztab.sitting import messages as m
+from sztab.sitting.match import NOT_ASKED, OVER, Match, shortened
+from sztab.sitting.speech import plain, staff_for, told_between
+from sztab.sitting.store import Store
+from sztab.sitting.story import story
+from sztab.sitting.throws import throws
 from sztab.table import Ask, Board, Choice, Order
 
 LONGEST_KEY = 200

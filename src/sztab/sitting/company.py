@@ -12,10 +12,10 @@ from typing import Protocol
 import msgspec
 
 from sztab.errors import SztabError
-from sztab.server import messages as m
-from sztab.server.host import Host
-from sztab.server.sessions import Session
-from sztab.server.store import PERSON, Store
+from sztab.sitting import messages as m
+from sztab.sitting.host import Host
+from sztab.sitting.sessions import Session
+from sztab.sitting.store import PERSON, Store
 
 LONGEST = 500
 """Characters in a line of the chat."""

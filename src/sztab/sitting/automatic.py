@@ -18,7 +18,7 @@ from sztab.seat.staff import Staff, staff
 from sztab.table import EndPhase, ForcedDice, Order
 
 if TYPE_CHECKING:
-    from sztab.server.match import Match
+    from sztab.sitting.match import Match
 
 Given = tuple[int, Order]
 """A side and its answer."""
