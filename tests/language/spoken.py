@@ -24,6 +24,7 @@ ROOMS = (
     "players",
     "sitting",
     "server",
+    "site",
 )
 """Where sentences for players are made; faults in the printed data of a title are for its makers."""
 SILENT = (
@@ -36,7 +37,7 @@ SILENT = (
     "desk/b21/report.py", "desk/b21/terminal.py", "desk/b21/vocabulary.py",
     "server/store.py", "server/schema.py", "server/storefile.py", "server/backup.py",
     "sitting/typescript.py", "server/process.py", "server/pool.py", "server/workshop.py", "server/connections.py",
-    "titles/wb95/lists.py",
+    "site/journal.py", "titles/wb95/lists.py",
 )  # fmt: skip
 """They speak to developers, or to the command line, which is English."""
 SPEAKERS = {"Refusal": 1, "SztabError": 0, "LogError": 0, "DataError": 1, "say": 0, "cased": 0, "tongue": 0}
