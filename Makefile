@@ -4,6 +4,7 @@
 # make bench   how fast it is; make fuzz: random games, replayed; make arena: how strong the opponents are;
 #            MEASURE=random or par, SCENARIO="d-day cobra" for some of it (docs/study.md)
 # make wheel   the package for other machines, page and all, in dist/; make lock: the newest packages into locks/
+# make site    the table as a folder for any static host, in dist/site
 # make takeouts  every rule taken out in turn: a test must notice; make docs: the pictures of the README and the covers
 
 PYTHON ?= python3
@@ -18,7 +19,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 # Dozens of processes start in a run of the tests: what one of them has compiled the others need not.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test ready lint types page-check bench fuzz arena takeouts docs clean page chromium wheel lock
+.PHONY: play test ready lint types page-check bench fuzz arena takeouts docs clean page chromium wheel site lock
 
 play: $(VENV)/play.stamp $(PAGE)
 	@$(BIN)/sztab serve --open
@@ -65,6 +66,15 @@ page: $(PAGE)
 
 wheel: $(VENV)/dev.stamp $(PAGE)
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# The same page with a worker in place of the server: Python and the rules run in the browser.
+SITE := dist/site/offline.js
+site: $(SITE)
+
+$(SITE): $(VENV)/dev.stamp $(WEB) locks/site.txt tools/site.py web/index.html web/vite.config.ts \
+         $(shell find web/src web/public src/sztab -type f -not -name "*.pyc" 2>/dev/null)
+	cd web && npm run --silent build -- --mode site
+	$(BIN)/python tools/site.py build/site-page dist/site
 
 # One set of versions: whoever plays or measures has what the tests had.
 lock: $(VENV)/dev.stamp

@@ -1,6 +1,7 @@
 // The lobby's half of the server: plain requests, and faults as sentences.
 import type { HttpFault } from "../wire";
 import { language } from "../words/language";
+import { transport } from "./transport";
 
 export class ServerFault extends Error {
   constructor(
@@ -18,17 +19,17 @@ export class ServerFault extends Error {
 }
 
 export async function get<T>(path: string): Promise<T> {
-  return read<T>(await fetch(spoken(path)));
+  return read<T>(await transport().fetch(spoken(path)));
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const headers = { "Content-Type": "application/json" };
-  return read<T>(await fetch(spoken(path), { method: "POST", headers, body: text }));
+  return read<T>(await transport().fetch(spoken(path), { method: "POST", headers, body: text }));
 }
 
 export async function text(path: string): Promise<string> {
-  const answer = await fetch(spoken(path));
+  const answer = await transport().fetch(spoken(path));
   if (!answer.ok) await read(answer);
   return answer.text();
 }

@@ -2,14 +2,38 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 
-export const path = signal(location.pathname);
+/** Where an address of the page stands in the address of the browser. */
+export interface Addresses {
+  read(): string;
+  of(path: string): string;
+}
 
-addEventListener("popstate", () => (path.value = location.pathname));
+let addresses: Addresses = { read: () => location.pathname, of: (to) => to };
+
+export const path = signal(addresses.read());
+
+addEventListener("popstate", () => (path.value = addresses.read()));
+
+/** For a page that is served from any folder, before it is drawn. */
+export function routeBy(other: Addresses): void {
+  addresses = other;
+  path.value = other.read();
+}
 
 export function go(to: string): void {
-  history.pushState(null, "", to);
-  path.value = location.pathname;
+  history.pushState(null, "", addresses.of(to));
+  path.value = addresses.read();
   scrollTo(0, 0);
+}
+
+/** Another address for the same sight. */
+export function readdress(to: string): void {
+  history.replaceState(null, "", addresses.of(to));
+}
+
+/** The whole address, to be handed on. */
+export function linkTo(to: string): string {
+  return new URL(addresses.of(to), location.href).href;
 }
 
 /** A link inside the page: keeps the program running, and still opens in a new tab when asked to. */
@@ -20,7 +44,7 @@ export function Link({ to, class: look, children }: { to: string; class?: string
     go(to);
   };
   return (
-    <a href={to} class={look ?? ""} onClick={follow}>
+    <a href={addresses.of(to)} class={look ?? ""} onClick={follow}>
       {children}
     </a>
   );

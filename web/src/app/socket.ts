@@ -1,5 +1,6 @@
 // A seat's line to the server: requests with their replies, updates as they come, and coming back after a break.
 import type { Cased, Present, Reply, Request, Said, Update, Welcome } from "../wire";
+import { type SeatLine, transport } from "./transport";
 
 type Without<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Ask = Without<Extract<Request, { id: number }>>;
@@ -25,7 +26,7 @@ const [NO_SEAT, NOT_OPENED] = [4404, 4503];
 const PATIENCE = [250, 500, 1000, 2000, 4000];
 
 export class Line {
-  private socket: WebSocket | null = null;
+  private socket: SeatLine | null = null;
   private next = 1;
   private waiting = new Map<number, Waiting>();
   private tries = 0;
@@ -44,7 +45,7 @@ export class Line {
   ask<T extends Answer>(request: Ask): Promise<T> {
     const id = this.next++;
     return new Promise<T>((done, lost) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) return lost(new Error("line"));
+      if (!this.socket?.open) return lost(new Error("line"));
       this.waiting.set(id, { done: done as (reply: Answer) => void, lost });
       this.ears.busy(this.waiting.size);
       this.socket.send(JSON.stringify({ ...request, id }));
@@ -57,12 +58,11 @@ export class Line {
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.token}?lang=${this.language}`);
+    const socket = transport().sit(this.token, this.language);
     this.socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Reply);
+    socket.onmessage = (message) => this.hear(JSON.parse(message) as Reply);
     socket.onopen = () => this.ears.line(true);
-    socket.onclose = ({ code }) => {
+    socket.onclose = (code) => {
       if (this.socket !== socket) return;
       if (code === NO_SEAT) this.closed = true;
       if (code === NO_SEAT || code === NOT_OPENED) this.ears.refused(code === NOT_OPENED, this.reason);

@@ -1,7 +1,7 @@
 // Settings: language and pace of the player; and what the table has agreed on.
 import { useEffect, useState } from "preact/hooks";
 import { allCases, showCases } from "../app/cases";
-import { Link } from "../app/router";
+import { Link, linkTo } from "../app/router";
 import { Chip, sideNames, useLooks } from "../app/sides";
 import { Case } from "../app/ui";
 import { Comfort } from "../company";
@@ -138,9 +138,7 @@ function Seats({ welcome }: { welcome: Welcome }) {
                     : player(seat.player)}
                 </span>
               </span>
-              {here?.welcome.value?.plays && (
-                <Copy text={`${location.origin}/table/${here.token}`} label={lobby("copy")} />
-              )}
+              {here?.welcome.value?.plays && <Copy text={linkTo(`/table/${here.token}`)} label={lobby("copy")} />}
             </li>
           );
         })}
@@ -153,7 +151,7 @@ function Seats({ welcome }: { welcome: Welcome }) {
       )}
       <h3>{company("spectatorLink")}</h3>
       <p class="small soft">{company("spectatorText", { side: sideNames(looks, welcome.sides) })}</p>
-      <Copy text={`${location.origin}/table/${welcome.watching}`} label={company("copySpectator")} />
+      <Copy text={linkTo(`/table/${welcome.watching}`)} label={company("copySpectator")} />
     </>
   );
 }

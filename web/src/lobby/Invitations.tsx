@@ -1,7 +1,7 @@
 // The seats of a game that others are invited to, each with its invitation, and whether it has been taken.
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../app/http";
-import { Link } from "../app/router";
+import { Link, linkTo } from "../app/router";
 import { Chip, sideNames, SidesContext } from "../app/sides";
 import type { InvitationShown } from "../wire";
 import { language } from "../words/language";
@@ -50,7 +50,7 @@ export function Invitations({ game }: { game: string }) {
               <Chip side={seat.sides[0] ?? ""} />
               <strong class="grow">{sideNames(seat.looks, seat.sides)}</strong>
               <span class={seat.claimed ? "tag" : "tag mine"}>{t(seat.claimed ? "taken" : "free")}</span>
-              <Copy text={`${location.origin}/join/${tokens[n]}`} label={t("copyInvitation")} />
+              <Copy text={linkTo(`/join/${tokens[n]}`)} label={t("copyInvitation")} />
               {!seat.claimed && (
                 <Link to={`/join/${tokens[n]}`} class="button">
                   {t("takeMyself")}

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { LostCard } from "../app/BadLink";
 import { path } from "../app/router";
 import { SidesContext } from "../app/sides";
+import { transport } from "../app/transport";
 import { Themes } from "../company";
 import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
@@ -63,6 +64,7 @@ function Chosen({ scenario }: { scenario: ScenarioShown }) {
 
 function Hall() {
   const found = shelf.value;
+  const { Keeping } = transport();
   return (
     <>
       <p class="intro">{t("intro")}</p>
@@ -80,6 +82,7 @@ function Hall() {
         ))}
       </section>
       {found && <LoadGame shelf={found} />}
+      {Keeping && <Keeping />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Who sits in each seat.
 import { Chip, SideName } from "../app/sides";
+import { transport } from "../app/transport";
 import { t } from "../words/lobby";
 
 const KINDS = ["person", "guest", "sergeant", "random"] as const;
@@ -22,7 +23,7 @@ export function WhoPlays({ seats, players, choose }: Props) {
               </span>
             ))}
           </legend>
-          {KINDS.map((kind) => (
+          {KINDS.filter((kind) => kind !== "guest" || !transport().alone).map((kind) => (
             <label key={kind} class="choice">
               <input
                 type="radio"

@@ -1,7 +1,7 @@
 // A game played back on the map: every position has an address.
 import { useEffect, useState } from "preact/hooks";
 import { BadLink } from "../app/BadLink";
-import { Link } from "../app/router";
+import { Link, linkTo } from "../app/router";
 import { sideNames, SidesContext } from "../app/sides";
 import { Copy } from "../lobby/Copy";
 import { address, found } from "../lobby/kept";
@@ -53,7 +53,7 @@ function Room({ film, token }: { film: Film; token: string }) {
               [turnName(clock), day(clock.date), clock.phases[clock.phase]?.name, seen].filter(Boolean).join(" · ")}
           </p>
         </div>
-        {film.link.value && <Copy text={`${location.origin}${film.address()}`} label={t("copy")} />}
+        {film.link.value && <Copy text={linkTo(film.address())} label={t("copy")} />}
         <Link to="/" class="button">
           {t("lobby")}
         </Link>

@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { get, ServerFault } from "../app/http";
 import { remembered } from "../app/kept";
+import { readdress } from "../app/router";
 import { found } from "../lobby/kept";
 import { said } from "../lobby/shelf";
 import type { GameSummary, MapShown, Moment, Replayed, Watching } from "../wire";
@@ -127,7 +128,7 @@ export class Film {
 
   private write(): void {
     this.written = performance.now();
-    history.replaceState(null, "", this.address());
+    readdress(this.address());
   }
 
   step(by: number): void {

@@ -1,6 +1,7 @@
 // Between two players at one screen: nothing is shown until the next one says he is there.
 import { useEffect, useRef } from "preact/hooks";
 import { sideNames, useLooks } from "../app/sides";
+import { transport } from "../app/transport";
 import { t } from "../words/table";
 import { useTable } from "./state";
 
@@ -14,6 +15,7 @@ export function Curtain() {
       <div>
         <h1>{t("curtain", { side })}</h1>
         <p class="soft">{t("curtainText")}</p>
+        {transport().alone && <p class="small soft">{t("curtainOpen")}</p>}
         <button ref={lift} type="button" class="first" onClick={() => (table.curtain.value = false)}>
           {t("lift", { side })}
         </button>

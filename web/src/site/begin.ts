@@ -1,0 +1,10 @@
+// Before the page is drawn: its worker takes the place of the server, and its addresses stand behind a #.
+import { routeBy } from "../app/router";
+import { travelBy } from "../app/transport";
+import { Keeping } from "./Keeping";
+import { WorkerTransport } from "./wire";
+
+const seed = new URLSearchParams(location.search).get("seed") ?? "";
+
+routeBy({ read: () => location.hash.slice(1) || "/", of: (to) => `#${to}` });
+travelBy(new WorkerTransport(new URL(".", location.href).href, seed, Keeping));
