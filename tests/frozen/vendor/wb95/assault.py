@@ -205,4 +205,4 @@ class SandTable(Board):
         old = units[n]
         if old.hex != hex_:
             units[n] = new = msgspec.structs.replace(old, hex=hex_)
-            relayer(self.layers, units, self.book.neighbours, self.book.zone, old, new, n)
+            relayer(self.layers, units, self.book.neighbours, self.book.control, old, new, n)
