@@ -9,7 +9,8 @@ from rules.b21.field import asked, end_phase, field, unit
 from rules.b21.sky import answer, calm, fly, shots
 from sztab.rules.b21.air_reconnaissance import passed, watched
 from sztab.rules.b21.board import Game
-from sztab.rules.b21.state import FACE_DOWN, RECOGNISED
+from sztab.rules.b21.state import FACE_DOWN, OPEN, RECOGNISED
+from sztab.rules.b21.visibility import target
 
 DRONE = "D poland AIR 1,1 role=recon\nA russia INF 0505 5/5\nB russia INF 0507 5/5\nC russia INF 0508 5/5\n"
 HIDDEN = {"camouflage": True}
@@ -79,3 +80,23 @@ def test_in_a_zone_of_enemy_fighters_it_does_not_stay() -> None:
 def test_a_big_squadron_looks_two_hexes_at_most() -> None:
     game = field("D poland AIR 0505 8/8 role=recon mission=recon", phase="combat")
     assert len(watched(game, unit(game, "D"))) == 19
+
+
+@case("b21", "23.7.1", "3.5.5", "9.6.3", "R129")
+def test_what_an_aircraft_has_found_may_be_shelled_also_where_counters_lie_open() -> None:
+    lines = "D poland AIR 1,1 role=recon\nG poland ART 0105 9/9 range=9\nA russia INF 0605 5/5 shown=3\n"
+    game = field(lines, phase="air")
+    a = unit(game, "A")
+    assert not target(game, 0, a.hex)
+    fly(game, "poland", "D 0605 recon")
+    assert target(game, 0, a.hex)
+    assert unit(game, "A").shown == OPEN
+    game.mark(turn=3)
+    assert not target(game, 0, a.hex)
+
+
+@case("b21", "23.6.5b", "9.6.3")
+def test_so_may_be_who_passes_below_it() -> None:
+    game = field("D poland AIR 0605 1,1 role=recon mission=recon\nA russia INF 0606 5/5 shown=3", phase="movement")
+    passed(game, [1])
+    assert target(game, 0, unit(game, "A").hex)

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from sztab.rules.b21 import air_defence
 from sztab.rules.b21.aircraft import flies_on
 from sztab.rules.b21.board import Board, Game
-from sztab.rules.b21.camouflage import AIRCRAFT_SIGHT, next_combat, recognise, reveal
+from sztab.rules.b21.camouflage import AIRCRAFT_SIGHT, recognise, spot
 from sztab.rules.b21.interception import zone_of
 from sztab.rules.b21.pieces import in_sky
 from sztab.rules.b21.reconnaissance import COVER
-from sztab.rules.b21.state import RECOGNISED, Unit
+from sztab.rules.b21.state import Unit
 from sztab.table import Procedure
 
 NEAR = 1
@@ -51,4 +51,4 @@ def passed(game: Game, units: Iterable[int]) -> None:
     side, distance = 1 - there[0].side, game.book.map.grid.distance
     above = (u for u in in_sky(game, side) if u.mission == "recon")
     if any(distance(u.station, there[0].hex) <= NEAR for u in above):
-        reveal(game, there, "reconnaissance", "23.6.5b", RECOGNISED, next_combat(game, side))
+        spot(game, side, there, "23.6.5b")

@@ -3,7 +3,7 @@ holds counters, and how many (R108)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import Concealed, Recognised
 from sztab.rules.b21.pieces import in_sky, label, moment, names_of, printed, stack
 from sztab.rules.b21.scenario import NAMES, PHASES
-from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, RECOGNISED, State, Unit
+from sztab.rules.b21.state import FACE_DOWN, FOR_NOW, OPEN, RECOGNISED, State, Unit
 from sztab.table import Event, Happening, build_layers
 from sztab.table.events import reworded
 from sztab.table.layers import Layers
@@ -44,9 +44,22 @@ def reveal(game: Game, units: Iterable[Unit], why: str, cases: str, until: int, 
 
 
 def recognise(game: Game, side: int, hex_: int, cases: str) -> None:
-    """3.5.5, 11.3.3: a side sees the enemy units of a hex to the end of its next own combat phase."""
-    enemies = [u for u in stack(game, hex_) if u.side != side]
-    reveal(game, enemies, "reconnaissance", cases, RECOGNISED, next_combat(game, side))
+    """11.3.3: a side recognises the enemy units of a hex."""
+    spot(game, side, [u for u in stack(game, hex_) if u.side != side], cases)
+
+
+def spot(game: Game, side: int, units: Sequence[Unit], cases: str) -> None:
+    """3.5.5: a side sees these enemies to the end of its next own combat phase, also those whose faces it knows."""
+    last = next_combat(game, side)
+    reveal(game, units, "reconnaissance", cases, RECOGNISED, last)
+    for u in units:
+        if u.shown == OPEN:
+            game.change(u.n, seen_until=max(last, u.seen_until))
+
+
+def recognised(b: Board, u: Unit) -> bool:
+    """3.5.5: a unit of the enemy that has been recognised and is still seen by it."""
+    return u.shown == RECOGNISED or (u.shown == OPEN and u.seen_until >= moment(b))
 
 
 def next_combat(b: Board, side: int) -> int:

@@ -6,8 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 from sztab.rules.b21.board import Board
+from sztab.rules.b21.camouflage import recognised
 from sztab.rules.b21.pieces import dark, printed, stack
-from sztab.rules.b21.state import RECOGNISED, Unit
+from sztab.rules.b21.state import Unit
 from sztab.rules.b21.ways import upward
 
 RANGE = 4
@@ -38,7 +39,7 @@ def target(b: Board, side: int, hex_: int) -> bool:
     """9.6.3, 9.6.4, 3.5.5, R129: artillery of the side may fire at the hex: it is visible, or an enemy there has been
     recognised or attacked from the air in this turn."""
     return visible(b, side, hex_) or any(
-        u.side != side and (u.shown == RECOGNISED or u.struck == hex_) for u in stack(b, hex_)
+        u.side != side and (recognised(b, u) or u.struck == hex_) for u in stack(b, hex_)
     )
 
 
