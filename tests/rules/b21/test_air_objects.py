@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from case import case
 from rules.b21.field import asked, barred_by, edge_of, field, legal_orders, play, told, unit
 from rules.b21.sky import fly
@@ -56,6 +58,16 @@ def test_bombers_ruin_a_city_without_units() -> None:
     assert barred_by(held, order="air", placements=[one]) == "R119"
     helicopter = field(HELICOPTER, phase="air", hexes=town)
     assert barred_by(helicopter, order="air", placements=[{**one, "unit": "H"}]) == "23.6.1"
+
+
+@case("b21", "23.6.1", "R119")
+@pytest.mark.parametrize(("ground", "what"), [("town", "city"), ("town+port", "port")])
+def test_bombers_over_a_bare_city_mean_the_city(ground: str, what: str) -> None:
+    game = field(BOMBER, phase="air", dice=[6], hexes={"0505": ground})
+    fly(game, "poland", "B 0505 object")
+    assert [one.what for one in game.state.ruins] == [what]
+    held = field(BOMBER + "T russia INF 0505 5/5", phase="air", hexes={"0505": "town"})
+    assert barred_by(held, order="air", placements=[{"unit": "B", "hex": "0505", "mission": "object"}]) == "21.0"
 
 
 @case("b21", "R136", "23.4.3")

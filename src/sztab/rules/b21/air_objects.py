@@ -22,8 +22,10 @@ BUILT = "town"
 
 
 def find_aim(b: Board, text: str, what: str, role: str) -> ObjectSite | Refusal:
-    """What a mission against an object is meant for."""
-    if what != CITY:
+    """What a mission against an object is meant for; bombers over a city with nothing else in it mean the city."""
+    there = b.book.labels.get(text, -1)
+    bare = not what and role == "bomber" and there >= 0 and not objects_at(b, there) and _city(b, there)
+    if what != CITY and not bare:
         return find_site(b, text, what)
     hex_ = find_hex(b, text)
     if isinstance(hex_, Refusal):
