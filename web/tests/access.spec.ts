@@ -61,13 +61,16 @@ test("the screen is dark or light as the player chooses, and stays so", async ({
 
 /** How light the map is on the whole, 0 to 255. */
 function light(page: Page): Promise<number> {
-  return page.locator(".map canvas").first().evaluate((one) => {
-    const map = one as HTMLCanvasElement;
-    const pixels = map.getContext("2d")!.getImageData(0, 0, map.width, map.height).data;
-    let sum = 0;
-    for (let at = 1; at < pixels.length; at += 4) sum += pixels[at]!;
-    return sum / (pixels.length / 4);
-  });
+  return page
+    .locator(".map canvas")
+    .first()
+    .evaluate((one) => {
+      const map = one as HTMLCanvasElement;
+      const pixels = map.getContext("2d")!.getImageData(0, 0, map.width, map.height).data;
+      let sum = 0;
+      for (let at = 1; at < pixels.length; at += 4) sum += pixels[at]!;
+      return sum / (pixels.length / 4);
+    });
 }
 
 test("the table and its sheets", async ({ page }) => {
@@ -95,7 +98,17 @@ test("the drawers of the table", async ({ page }) => {
   const hand = new Hand(page);
   await hand.sit(tokens);
   await hand.openLog();
-  for (const drawer of ["Find", "Units", "Order of battle", "Calendar", "Victory", "Dice", "Rules", "Settings", "Keys"]) {
+  for (const drawer of [
+    "Find",
+    "Units",
+    "Order of battle",
+    "Calendar",
+    "Victory",
+    "Dice",
+    "Rules",
+    "Settings",
+    "Keys",
+  ]) {
     await page
       .locator("nav.rail")
       .getByRole("button", { name: new RegExp(`^${drawer}`) })
@@ -136,6 +149,38 @@ test("the briefing, and how a game went", async ({ page }) => {
   await expect(ending.getByRole("heading", { name: "Dice" })).toBeVisible({ timeout: 60_000 });
   await ending.getByText("Points in detail").click();
   await sound(page, ".ending");
+});
+
+test("what lies over the map: the card of a throw, a hex, an overlay, the legend", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("combat"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await hand.press("Draft required attacks");
+  await page.locator(".panel button.roll").click();
+  const card = page.locator(".staged");
+  const accept = page.getByRole("button", { name: /^Accept/ });
+  await expect(card.or(accept).first()).toBeVisible();
+  if (!(await card.isVisible())) await accept.click();
+  await expect(card).toBeVisible();
+  await hand.key("1");
+  await expect(page.locator(".overlay-chips li")).toHaveCount(1);
+  await sound(page);
+  await hand.key("l");
+  await sound(page, ".drawer");
+  await hand.press("Picture of the board");
+  await sound(page, ".drawer");
+});
+
+test("the chat and the sheet before the end of a phase", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const hand = new Hand(page);
+  await hand.sit([tokens[0]!]);
+  await hand.press("Open the chat");
+  await sound(page);
+  await page.keyboard.press("Escape");
+  await hand.press(/^End phase/);
+  await expect(page.getByRole("button", { name: /^End the phase/ })).toBeVisible();
+  await sound(page);
 });
 
 /** Nothing serious on the page, or on a part of it when the rest has been looked at; by day and by night. */

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { Hand, newGame, seated } from "./hand";
+import { Hand, newGame, seated, Thrower } from "./hand";
 import { smaller } from "./png";
 import { asks, gameAt, laidOut, playTo } from "./stage";
 
@@ -73,6 +73,7 @@ for (const [suffix, size] of SIZES)
       const { tokens } = await newGame(page, ["person", "person"], {}, "siege-of-breslau");
       const hand = new Hand(page);
       await hand.sit([tokens[1]!]);
+      await hand.press(/^My front/);
       await hand.shows("1911");
       await snap(hand, "siege");
 
@@ -97,6 +98,63 @@ for (const [suffix, size] of SIZES)
       await snap(hand, "supply");
     });
   });
+
+test.describe("other looks", () => {
+  const snap = (hand: Hand, name: string) => take(hand, `${FOLDER}/${name}.png`);
+
+  test("what a newcomer is told", async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem("sztab.briefing"));
+    const { tokens } = await newGame(page, ["person", "person"], {}, "muskau-1945");
+    const hand = new Hand(page);
+    await hand.sit([tokens[0]!]);
+    await expect(page.getByRole("complementary", { name: "Briefing" })).toContainText("Try first:");
+    await snap(hand, "briefing");
+  });
+
+  test("a throw by night", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    const { tokens } = await laidOut(page, CROSSING, "budziszyn1945", "hand");
+    const hand = new Thrower(page);
+    await hand.sit(tokens);
+    await hand.shows("5115");
+    await draft(page, "5115");
+    await hand.press("Assign artillery");
+    await hand.settled();
+    await page.locator(".panel button.roll").click();
+    await hand.throws([4, 5]);
+    await expect(page.getByRole("region", { name: /^Throw/ })).toBeVisible();
+    await snap(hand, "night");
+  });
+
+  test("companies under fire", async ({ page }) => {
+    const { tokens } = await newGame(page, ["person", "person"], { camouflage: false }, "bartoszyce2014");
+    await playTo(page, tokens, asks("movement", "poland"));
+    const hand = new Hand(page);
+    await hand.sit([tokens[0]!]);
+    const missed = page.getByRole("complementary", { name: "Since you last looked" });
+    await missed.getByRole("button", { name: "Close" }).first().click();
+    await hand.shows("2420");
+    await hand.click("2519");
+    await expect(page.locator(".panel .piece").first()).toBeVisible();
+    await hand.settled();
+    await snap(hand, "companies");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+  test("a stack and its reach", async ({ page }) => {
+    const { tokens } = await gameAt(page, asks("movement", "soviet"));
+    const hand = new Hand(page);
+    await hand.sit([tokens[0]!]);
+    await hand.shows("5314");
+    await hand.click("5314");
+    await expect(page.locator(".panel .piece").first()).toBeVisible();
+    await hand.settled();
+    await take(hand, `${FOLDER}/phone.png`);
+  });
+});
 
 async function draft(page: Page, hex: string): Promise<void> {
   await page.getByRole("combobox", { name: "Inspect an enemy hex" }).fill(hex);
@@ -134,6 +192,28 @@ const POCKET = {
     { counter: "112/20", hex: "4431" },
     { counter: "1/Br", hex: "4328" },
     { counter: "A/545", hex: "4526", fortified: true },
+  ],
+};
+
+/** At Muskau on the Neisse: two divisions and a corps of tanks against a regiment in the works of the town. */
+const CROSSING = {
+  clock: { turn: 1, phase: "combat", side: "soviet" },
+  map: {
+    use: "budziszyn1945",
+    control: { soviet: ["5114", "5215", "5216", "5315", "5314"], german: "rest" },
+    supply: { soviet: ["edge:east"], german: ["edge:west"] },
+  },
+  unit: [
+    { counter: "9 INF", hex: "5114" },
+    { counter: "58 INF/5", hex: "5114" },
+    { counter: "14 INF", hex: "5216" },
+    { counter: "15 INF", hex: "5216" },
+    { counter: "12/IV ARM", hex: "5215" },
+    { counter: "13/IV ARM", hex: "5215" },
+    { counter: "5 Art 32", hex: "5314" },
+    { counter: "5 Art 33", hex: "5314" },
+    { counter: "B/545", hex: "5115", fortified: true },
+    { counter: "A/545", hex: "5016", fortified: true },
   ],
 };
 
