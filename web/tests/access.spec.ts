@@ -162,7 +162,7 @@ test("what lies over the map: the card of a throw, a hex, an overlay, the legend
   await expect(card.or(accept).first()).toBeVisible();
   if (!(await card.isVisible())) await accept.click();
   await expect(card).toBeVisible();
-  await hand.key("1");
+  await hand.press(/^Zones of control/);
   await expect(page.locator(".overlay-chips li")).toHaveCount(1);
   await sound(page);
   await hand.key("l");
