@@ -16,7 +16,7 @@ from sztab.hexes import TWELFTHS, points
 from sztab.seat.context import Drawn, Officer, unit_id
 from sztab.seat.models import AimShown, Cased, Clock, LevelShown, PhaseShown, Piece, Pool, Score, Shown
 from sztab.table import Ask, Board
-from sztab.table.aims import VictoryCount
+from sztab.table.aims import AWARD, VictoryCount
 from sztab.table.names import stack
 from sztab.table.sentences import won
 
@@ -160,6 +160,7 @@ class Display(ABC):
                     hexes=tuple(names[hex_] for hex_ in aim.hexes),
                 )
                 for aim, count in now.reached
+                if count or aim.kind != AWARD
             ),
             figure=now.figure,
             plus=now.plus,

@@ -127,8 +127,9 @@ function done(aim: AimShown): string {
 
 function when(aim: AimShown): string {
   if (aim.last) return t("onTurn", { turn: aim.last });
-  if (aim.first > 1) return t("fromTurn", { turn: aim.first });
-  return aim.worth ? "" : t(aim.at_once ? "atOnce" : "atEnd");
+  const from = aim.first > 1 ? t("fromTurn", { turn: aim.first }) : "";
+  if (aim.at_once) return [t("atOnce"), from].filter(Boolean).join(", ");
+  return from || (aim.worth ? "" : t("atEnd"));
 }
 
 function worth(aim: AimShown): string {

@@ -262,6 +262,8 @@ function missions(table: TableState): Mission[] {
   return [...shown, ...table.planned.value].filter((one) => one.at);
 }
 
+/** More entry hexes than that would cover the map. */
+const DOORS = 120;
 /** Groups of reinforcements whose entry hexes are asked for. */
 const GROUPS = 16;
 let asking = 0;
@@ -301,7 +303,9 @@ function marks(table: TableState): Mark[] {
     found.push(...due.hexes.map((hex) => ({ hex, kind: "owed" as const })));
   if (table.hex.value) found.push({ hex: table.hex.value, kind: "chosen" });
   for (const hex of table.look.value?.hexes ?? []) if (hex) found.push({ hex, kind: "note" });
-  if (!table.selection.value.size) found.push(...table.entries.value.map((hex) => ({ hex, kind: "entry" as const })));
+  const doors = table.entries.value; // who may come down anywhere marks nothing
+  if (!table.selection.value.size && doors.length <= DOORS)
+    found.push(...doors.map((hex) => ({ hex, kind: "entry" as const })));
   return found;
 }
 

@@ -8,7 +8,7 @@ from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.events import PointsScored
 from sztab.rules.b21.passage import controller
 from sztab.rules.b21.pieces import holder, printed, side_of
-from sztab.rules.b21.scenario import VictoryLevel
+from sztab.rules.b21.scenario import Scenario, SuddenEnd, VictoryLevel
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.strengths import stack_points
 from sztab.rules.b21.supply import supplied_among
@@ -139,16 +139,20 @@ def _aims(b: Board) -> Iterator[WarAim]:
         text = f"EP lost by the enemy, {rule.per} for a point"
         yield WarAim(side=1 - rule.side, kind=OTHER, text=text, case="R114", foe=rule.side, worth=1, per=rule.per)
     for side in sides:
-        yield WarAim(side=side, kind=AWARD, text="By the rules of the scenario", case="R114", worth=1)
-    for end in scenario.endings:
-        lost = (end.lost,) if end.lost else ()
-        kind, text = (STAND, "Hexes with own units") if end.stands else (HOLD, "Hexes held")
-        if lost:
-            text = f"{text} (with {end.lost} eliminated)"
-        yield WarAim(
-            side=end.side, kind=kind, text=text, case="R114",
-            hexes=end.hexes, units=lost, need=len(end.hexes) + len(lost), at_once=True, first=end.start,
-        )  # fmt: skip
+        yield WarAim(side=side, kind=AWARD, text="Awarded by the scenario card", case="R114", worth=1)
+    yield from (_ending(scenario, end) for end in scenario.endings)
+
+
+def _ending(scenario: Scenario, end: SuddenEnd) -> WarAim:
+    """What ends the game at once, by the names of the objectives that it takes."""
+    lost = (end.lost,) if end.lost else ()
+    names = ", ".join(one.name for one in scenario.objectives if set(one.hexes) & set(end.hexes))
+    text = f"{names}: {'own units on all' if end.stands else 'all held'}" if names else "Hexes held"
+    if lost:
+        text = f"{text} (with {end.lost} eliminated)"
+    return WarAim(
+        side=end.side, kind=STAND if end.stands else HOLD, text=text, case="R114", hexes=end.hexes, units=lost, need=len(end.hexes) + len(lost), at_once=True, first=end.start,
+    )  # fmt: skip
 
 
 def count(b: Board, aim: WarAim) -> int:
