@@ -150,6 +150,15 @@ def test_without_a_decision_the_attacker_may_step_back_and_does_not_attack_again
     assert barred_by(game, order="attack", attackers="B", targets="0505") == "16.2.15"
 
 
+@case("b21", "16.2.14", "16.2.8", "4.1.4")
+def test_nobody_steps_back_once_another_unit_moves() -> None:
+    game = marched(PAIR.replace("ARM 0504", "ARM 0504 came=68") + "\nC poland INF 0808 5/5")
+    play(game, order="step_back", units="A")
+    assert barred_by(game, order="step_back", units="B") == ""
+    play(game, order="move", units="C", path="0807")
+    assert barred_by(game, order="step_back", units="B") == "4.1.4"
+
+
 @case("b21", "16.2.12", "16.2.9")
 def test_a_stack_that_has_used_the_disorder_of_an_enemy_stays_together() -> None:
     lines = "A poland ARM 0505 9/9\nB poland ARM 0505 9/9\nC poland ARM 0801 9/9\nR russia INF 0506 5/5 disordered=1"

@@ -167,6 +167,9 @@ def check_back(b: Board, order: StepBack, side: int) -> Refusal | None:
     for u in units:
         if not u.marched:
             return Refusal("16.2.14", f"{name(b, u)} has made no undecided attack from march")
+        late = moved_since(b, u)
+        if late is not None:
+            return late
         if u.came < 0:
             return Refusal("16.2.14", f"{name(b, u)} has come from nowhere in this phase")
         if enemy_at(b, side, u.came):
