@@ -144,6 +144,7 @@ class Referee:
         refusal = self.game.check(order, given.side)
         while refusal is not None and self._fits_later(given):
             self._take_only_answer()
+            self.arrive(given)
             order, joined = self._whole(given)
             refusal = self.game.check(order, given.side)
         if refusal is None:

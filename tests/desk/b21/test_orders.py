@@ -323,3 +323,19 @@ def test_fire_at_a_hex_without_units_is_meant_for_what_lies_there() -> None:
     assert judge(shelled("depot+airfield", what="depot"))["refusal"] is None
     held = judge(shelled("depot", "E russia INF 0306 9,8,7,6,5\nF poland INF 0307 3,2\n"))
     assert held["map"]["objects"] == {} and held["units"]["E"]["endurance"] < 5
+
+
+@case(TITLE, "10.2.10", "10.2.11", "R136")
+def test_aa_fire_before_an_attack_comes_after_missiles_that_nobody_wants_to_fire() -> None:
+    units = """
+    F poland AIR 10,9 role=fighter
+    H poland AIR 5,4 role=helicopter
+    E russia INF 0505 9/9
+    X russia INF 0910 9/9
+    S russia AA 0505 3,2,1 aa=guns
+    """
+    struck = {"unit": "F", "hex": "1004", "mission": "strike", "target": "0505"}
+    waits = {"unit": "H", "hex": "0910", "mission": "support"}
+    shot = order("aa", shots=[{"unit": "S", "target": "F"}])
+    found = judge(sketch(units, "air", order("air", placements=[struck, waits]), shot, dice="4"))
+    assert (found["refusal"], found["units"]["F"]["endurance"], found["units"]["F"]["hex"]) == (None, 1, None)
