@@ -138,3 +138,18 @@ def test_fighters_meet_first_then_the_guns_fire_then_missions_are_flown() -> Non
     assert asked(game) == ("russia", "aa")
     news = answer(game, shots("S>B"))
     assert [event.kind for event in news if event.kind in ("dogfight", "aa", "strike")] == ["aa", "strike"]
+
+
+@case("b21", "23.2.3", "R136")
+@pytest.mark.parametrize("listed", ["H B", "B H", "C H B"])
+def test_a_side_attacks_in_the_order_of_its_list(listed: str) -> None:
+    lines = """
+    B poland AIR 5/4 role=bomber
+    C poland AIR 5/4 role=bomber
+    H poland AIR 5/5 role=helicopter
+    E russia INF 0505 9/9
+    """
+    game = field(lines, phase="air", dice=[1, 1, 1])
+    fly(game, "poland", *(f"{one} 0505 {'strike' if one == 'H' else 'bomb'}" for one in listed.split()))
+    flown = [one["units"] for one in told(game.events, "strike")]
+    assert flown == ([["C", "B"], ["H"]] if "C" in listed else [[one] for one in listed.split()])

@@ -64,15 +64,17 @@ def _in_place(b: Board, side: int) -> list[Unit]:
 
 
 def _attacks(game: Game, units: list[Unit]) -> Procedure:
-    """R136.5: those of a side, one after the other: fighters, helicopters and attack aircraft, then bombers."""
+    """R136.5: those of a side, one after the other in the order of its list; bombers that attack together with the
+    first of them."""
+    raiders = [u.n for u in units if u.mission in ("bomb", "object") and printed(game, u).role == "bomber"]
+    led = {party[0]: party for party in bombers.parties(game, raiders)}
     for u in units:
         if u.mission == "strike":
             yield from strikes.strike(game, u.n, game.book.labels.get(u.target, u.station))
-        elif u.mission == "object" and printed(game, u).role != "bomber":
+        elif u.n in led:
+            yield from bombers.bomb(game, led[u.n])
+        elif u.mission == "object" and u.n not in raiders:
             yield from air_objects.attack(game, u.n)
-    raiders = [u.n for u in units if u.mission in ("bomb", "object") and printed(game, u).role == "bomber"]
-    for party in bombers.parties(game, raiders):
-        yield from bombers.bomb(game, party)
 
 
 def _waits(b: Board, u: Unit) -> bool:
