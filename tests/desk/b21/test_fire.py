@@ -209,3 +209,19 @@ def test_names_in_a_volley_ignore_case() -> None:
     field = FIELD.replace("0501", "0503")
     volley = order("fire", volley=[{"unit": "p", "target": "r", "shots": 1}])
     assert refused(sketch(field, "combat", volley, dice="66")) == ""
+
+
+@case(TITLE, "15.5.2", "15.3.4", "R78")
+@pytest.mark.parametrize(("second", "case_"), [("R", ""), ("S", "15.3.4")])
+def test_crossfire_makes_the_fire_of_two_units_possible_together(second: str, case_: str) -> None:
+    units = """
+    A poland ARM 0504 8/8 gun=5 armour=7 ammo=8
+    B poland ARM 0506 8/8 gun=5 armour=7 ammo=8
+    R russia ARM 0505 8/8 gun=8 armour=8 ammo=8 fortified
+    S russia ARM 0505 8/8 gun=8 armour=7 ammo=8
+    """
+    attack = order("attack", attackers="A B", targets=["0505"])
+    found = judge(sketch(units, "combat", attack, shot("A", "R"), shot("B", second), dice="11 66 55 55 55"))
+    assert (found["refusal"] or {"case": ""})["case"] == case_
+    if not case_:
+        assert [(one["difference"], one["lost"]) for one in events(found, "shots")] == [(-3, 1), (-3, 0)]

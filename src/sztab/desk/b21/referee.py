@@ -70,6 +70,15 @@ class CompanyHabits(Habits):
             getattr(order, name) for name in order.__struct_fields__ if name != "side"
         )
 
+    def joined(self, game: Game, order: Order, after: Order) -> Order | None:
+        """15.5.2: in a fight two units that fire one after the other may hit together what neither could alone."""
+        ask = game.decision
+        if ask is None or not isinstance(ask.about, FireAsked) or not ask.about.fight:
+            return None
+        if not isinstance(order, Fire) or not isinstance(after, Fire) or game.check(order) is None:
+            return None
+        return Fire(volley=(*order.bursts, *after.bursts), side=order.side)
+
     def before(self, game: Game, order: Order) -> Order | None:
         """18.2.3, R122: fire at ships follows the sailing, the fight for a beach the landing; the answers to them say
         that these are over."""
