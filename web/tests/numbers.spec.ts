@@ -108,10 +108,11 @@ test("overlays say what they are and are taken off, what moved is one of them", 
     .locator("nav.rail")
     .getByRole("button", { name: /^What moved/ })
     .click();
-  await page
-    .locator("nav.rail")
-    .getByRole("button", { name: /^Zones of control/ })
-    .click();
+  const zones = page.locator("nav.rail").getByRole("button", { name: /^Zones of control/ });
+  const plain = await zones.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await zones.click();
+  await page.locator("header.top strong").hover();
+  await expect(zones).not.toHaveCSS("background-color", plain);
   const chips = page.getByRole("list", { name: "Overlays shown" });
   await expect(chips.getByRole("listitem")).toHaveCount(2);
   await expect(chips.getByRole("listitem").filter({ hasText: "What moved" })).toContainText("Soviets");

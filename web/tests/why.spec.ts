@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Hand } from "./hand";
+import { expectInside } from "./sight";
 import { asks, gameAt, laidOut, playTo } from "./stage";
 
 const POSITION = {
@@ -120,7 +121,11 @@ test("whoever comes back finds what he has missed, to be clicked through", async
   const items = missed.getByRole("listitem");
   await expect(items.filter({ hasText: "Combat" }).first()).toContainText("attack");
   const total = await items.count();
-  for (let n = 1; n < total; n++) await missed.getByRole("button", { name: "Next" }).click();
+  for (let n = 1; n < total; n++) {
+    const [hex = ""] = (await missed.locator("[aria-current=true]").innerText()).match(/\b\d{4}\b/) ?? [];
+    await expectInside(page, missed, hex); // what it tells of is in sight beside it
+    await missed.getByRole("button", { name: "Next" }).click();
+  }
   await expect(missed).toContainText(`${total} of ${total}`);
   await missed.getByRole("button", { name: "Close" }).last().click();
   await expect(missed).toHaveCount(0);
