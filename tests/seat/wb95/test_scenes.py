@@ -7,6 +7,7 @@ import msgspec
 import playing
 from fight import D1, fight, on, strike
 from house import census
+from lab import lab, play
 from sztab.language.tongue import Tongue
 from sztab.seat.staff import FamilyStaff
 
@@ -43,3 +44,20 @@ def test_the_digest_shows_where() -> None:
     items = staff.digest([staff.tell(event, n) for n, event in enumerate(game.told(0))])
     fights = [item for item in items if item.kind == "combat"]
     assert [item.hexes for item in fights] == [("0605",)]
+
+
+def test_the_digest_tells_an_overrun_once() -> None:
+    game = lab(
+        """
+        phase = "movement"
+        unit = [
+            {id = "A", side = "soviet", type = "INF", hex = "0505"},
+            {id = "G", side = "german", type = "ART", hex = "0504"},
+        ]
+        """
+    )
+    play(game, order="move", units=["A"], path=["0504"])
+    staff = FamilyStaff(game.book, 1, Tongue())
+    told = [staff.tell(event, n) for n, event in enumerate(game.told(1))]
+    assert [one.kind for one in told if one.kind in ("overrun", "eliminated")] == ["overrun", "eliminated"]
+    assert ["overrun by A" in item.text for item in staff.digest(told) if item.kind == "loss"] == [True]

@@ -47,6 +47,7 @@ class FrontScenes(Scenes):
         fought.CombatFought: Scene(FIGHTS, "odds", watch=True, digest="combat"),
         fought.CombatDecided: Scene(FIGHTS, "result", watch=True, digest="combat"),
         fought.UnitOverrun: Scene(FIGHTS, digest="loss"),
+        table.Eliminated: Scene(FIGHTS, watch=True, digest="loss", when=lambda data: data["how"] != "overrun"),
         fought.ShiftsGained: Scene(digest="reward"),
         told.PontoonLaid: Scene(MOVES, digest="bridge"),
         table.ControlTaken: Scene(digest="town"),
