@@ -79,10 +79,13 @@ def shortest(ways: dict[str, Way], way: Way) -> None:
         ways[way[-1]] = way
 
 
-def answer(view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any]) -> Any:
-    """What comes of picking one of the values of each stage; `pick` knows the stage and what was picked before."""
+def answer(
+    view: Board, ask: Ask, pick: Callable[[str, list[Any], tuple[Any, ...]], Any], begun: tuple[Any, ...] = ()
+) -> Any:
+    """What comes of picking one of the values of each stage; `pick` knows the stage and what was picked before. The
+    first stages may be `begun` with values that are not looked at."""
     decider = view.book.deciders[ask.kind]
-    partial: tuple[Any, ...] = ()
+    partial = begun
     step = decider.choices(view, ask, partial)
     while isinstance(step, Choice):
         partial += (pick(step.slot, [option.value for option in step.options], partial),)

@@ -114,9 +114,13 @@ def has_room(b: Board, u: Unit, hex_: int, others: Column, lost: int = 0) -> boo
 
 def paths(b: Board, u: Unit, hexes: int, others: Column | None = None) -> list[Path]:
     """5.3.2, R28: ways of that many hexes that end as far from the start, and with room at the end."""
-    others = others or Column()
+    return _ways_back(b, u, hexes, others or Column())[-1]
+
+
+def _ways_back(b: Board, u: Unit, hexes: int, others: Column) -> list[list[Path]]:
+    """The same for one hex, for two, and so on up to that many."""
     grid = b.book.map.grid
-    found: list[Path] = []
+    found: list[list[Path]] = []
     ways: list[Path] = [()]
     for done in range(hexes):
         longer: list[Path] = []
@@ -129,9 +133,8 @@ def paths(b: Board, u: Unit, hexes: int, others: Column | None = None) -> list[P
                 if not isinstance(steps_back(b, u, here, there, others), Refusal):
                     longer.append((*way, there))
         ways = longer
-    for way in ways:
-        if has_room(b, u, way[-1], others):
-            found.append(way)
+        room = {end: has_room(b, u, end, others) for end in {way[-1] for way in ways}}
+        found.append([way for way in ways if room[way[-1]]])
     return found
 
 
@@ -329,7 +332,8 @@ class GoBack:
         if len(partial) < len(movers):
             u, last = movers[len(partial)], len(partial) + 1 == len(movers)
             standing = Column(set(gone), others.arrived, others.load)
-            closed = not paths(view, u, about.hexes, standing)
+            further = view.book.variant.full_ends == "further"
+            closed = further and not paths(view, u, about.hexes, standing)
             return self._ways(view, u, about, others, closed, last and _must_pay(view, about, gone, movers))
         bill = price(view, about, gone)
         pays = partial[len(movers) :]
@@ -345,10 +349,8 @@ class GoBack:
 
     def _ways(self, view: Board, u: Unit, about: RetreatAsked, others: Column, closed: bool, short: bool) -> Choice:
         """`closed`: no way of full length, even with all as friends who have not gone yet."""
-        options = []
-        for far in range(about.hexes, 0, -1):
-            options += paths(view, u, far, others)
-        if closed and view.book.variant.full_ends == "further":
+        options = [way for ways in reversed(_ways_back(view, u, about.hexes, others)) for way in ways]
+        if closed:
             options = paths(view, u, about.hexes + 1, others) + options  # R33
         if short:
             options = [way for way in options if len(way) < about.hexes]

@@ -29,6 +29,8 @@ FEW = 12
 """With more hexes that are worth the same none is decisive."""
 COMING = 12
 """So near the enemy is a danger to a decisive hex."""
+SOON = 4
+"""Days in which all who are to exit must be there."""
 IN_THE_WAY = 30
 """Twelfths that an enemy zone adds to a way: it stops a march."""
 
@@ -79,25 +81,36 @@ class FieldFront(Situation):
     def way_out(self, u: Unit) -> WayOut | None:
         """Where a unit should exit the map, while enough units of its kind can still make it."""
         way: WayOut | None = self.view.book.scenario.way_out(self.view, u)
-        return way if way is not None and self._leavers(way.zone)[0] >= way.cels else None
+        days = self.view.book.scenario.turns - self.view.state.turn + 1
+        return way if way is not None and self._enough(way, days) else None
 
     def door_open(self, way: WayOut) -> bool:
         """No unit exits before all the required ones are near: those that have left no longer fight."""
-        return self._leavers(way.zone)[1] >= way.cels
+        return self._enough(way, min(SOON, self.view.book.scenario.turns - self.view.state.turn + 1))
 
-    def _leavers(self, zone: str) -> tuple[int, int]:
-        """CELs that could exit by a zone before the game ends, and those that could in two days."""
-        if zone not in self._counted:
-            view, scenario = self.view, self.view.book.scenario
-            days = scenario.turns - view.state.turn + 1
-            able = [u for u in on_map(view, self.own) if scenario.way_out(view, u) is not None]
-            late, soon = (cels(u for u in able if self._arrives(u, zone, n)) for n in (days, min(days, 4)))
-            self._counted[zone] = late, soon
-        return self._counted[zone]
+    def _enough(self, way: WayOut, days: int) -> bool:
+        """Whether as many CELs as are required could exit by a zone in so many days."""
+        key = way.zone, way.cels, days
+        if key not in self._counted:
+            missing = way.cels
+            for u in self._leavers:
+                if missing > 0 and self._arrives(u, way.zone, days):
+                    missing -= cels((u,))
+            self._counted[key] = missing <= 0
+        return self._counted[key]
 
     @cached_property
-    def _counted(self) -> dict[str, tuple[int, int]]:
+    def _counted(self) -> dict[tuple[str, int, int], bool]:
         return {}
+
+    @cached_property
+    def _leavers(self) -> list[Unit]:
+        """Units that could exit somewhere, the largest class first: its ways are looked at together."""
+        view, scenario = self.view, self.view.book.scenario
+        able = [u for u in on_map(view, self.own) if scenario.way_out(view, u) is not None]
+        classes = {u.n: traits(view, u).wheels for u in able}
+        size = {one: cels(u for u in able if classes[u.n] == one) for one in classes.values()}
+        return sorted(able, key=lambda u: (-size[classes[u.n]], classes[u.n], u.n))
 
     def _arrives(self, u: Unit, zone: str, days: int) -> bool:
         """Against opposition a unit covers half of its movement a day."""

@@ -112,18 +112,23 @@ def _worth_a_look(front: FieldFront, view: Board, ask: Ask, ways: list[Way]) -> 
 
 def _together(front: FieldFront, view: Board, ask: Ask, way: Way) -> Retreat:
     """Everybody who can goes that way; who cannot, as far by the best way of his own; the cheapest CELs pay."""
+    begun = (way,) * len(in_turn(view, ask.about))
+    whole = _unit_by_unit(front, view, ask, way, begun)
+    if view.book.deciders[ask.kind].check(view, ask, whole) is None:
+        return whole
+    return _unit_by_unit(front, view, ask, way, begun[:1])
+
+
+def _unit_by_unit(front: FieldFront, view: Board, ask: Ask, way: Way, begun: tuple[Way, ...] = ()) -> Retreat:
+    """The same with every unit asked for its ways; those that have `begun` are sent without it."""
     movers = in_turn(view, ask.about)
-    if len(way) == ask.about.hexes:
-        whole = Retreat(paths={unit_id(view, u): way for u in movers})
-        if view.book.deciders[ask.kind].check(view, ask, whole) is None:
-            return whole
 
     def pick(stage: str, values: list[Any], before: tuple[Any, ...]) -> Any:
         if stage == "path":
             return _nearest_way(front, view, movers[len(before)], [tuple(one) for one in values], way)
         return min(values, key=lambda one: (_next_price(view, ask, one, before), values.index(one)))
 
-    order: Retreat = answer(view, ask, pick)
+    order: Retreat = answer(view, ask, pick, begun)
     return order
 
 
@@ -191,8 +196,13 @@ def _price_of_way(view: Board, u: Unit, way: Way) -> int:
 
 
 def _refuge(front: FieldFront, view: Board, u: Unit, end: str) -> int:
-    """How bad a hex is to end in: enemies who may come, zones, no supply; less with cover, friends and points."""
-    hex_ = view.book.labels[end]
+    """How bad a hex is to end in; many ways lead to the same."""
+    worse: int = view.once(("refuge", front.side, u.n, end), lambda: _worse(front, view, u, view.book.labels[end]))
+    return worse
+
+
+def _worse(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
+    """Enemies who may come, zones, no supply; less with cover, friends and points."""
     friends = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n)
     bad = UNEASY + min(MOST_THREAT, front.threat[hex_]) // 3 - 2 * front.cover(hex_) - min(6, friends // 3)
     bad += IN_A_ZONE * bool(front.zones[hex_]) + HUNGRY * (not front.fed(u, hex_)) - 6 * min(2, front.worth(hex_))
