@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from fight import D1, D2, beaten, fight, on, strike, supposing
+from fight import CALM, D1, D2, beaten, fight, on, strike, supposing
+from lab import lab
 from seat.wb95.seats import order_of, staff_of
+from sztab.language.tongue import Tongue
 from sztab.rules.wb95.orders import Retreat
 
 
@@ -77,3 +79,57 @@ def test_cards_say_what_awaits_at_the_end() -> None:
     lines = {card.title: [line.text for line in card.lines] for card in staff.cards(view, ask)[0]}
     assert "0507 is in an enemy zone of control" not in str(lines) and len(lines) > 1
     assert all("no supply" not in str(one) for one in lines.values())
+
+
+STARVING = """
+phase = "combat"
+[map.supply]
+soviet = ["edge:north"]
+german = ["0101"]
+[[unit]]
+id = "A"
+side = "soviet"
+type = "INF"
+hex = "0604"
+attack = 4
+defence = 4
+[[unit]]
+id = "Z"
+side = "soviet"
+type = "INF"
+hex = "0101"
+attack = 4
+defence = 4
+[[unit]]
+id = "D"
+side = "german"
+type = "INF"
+hex = "0605"
+attack = 2
+defence = 2
+oos = 5
+"""
+
+
+def test_the_risk_of_surrender_is_told_wherever_no_supply_comes() -> None:
+    """10.2.6: on level 6 after the next phase ten of 36 rolls are below it."""
+    game = lab(STARVING, [*D1, *CALM * 8])
+    strike(game, "A", "0605")
+    on(game, "retreat")
+    staff, view, ask = staff_of(game)
+    cards, _ = staff.cards(view, ask)
+    assert {card.title.partition(" ")[0] for card in cards} == {"stand,", "retreat"}
+    for card in cards:
+        said = {line.text: line.case for line in card.lines}
+        assert said["D may surrender in the next Supply Phase: 27 %"] == "10.2.6", card
+    polish = type(staff)(staff.me.book, staff.me.seat, Tongue("pl"))
+    assert "D: możliwa kapitulacja w następnej fazie zaopatrzenia: 27 %" in [
+        line.text for line in polish.cards(view, ask)[0][0].lines
+    ]
+
+
+def test_nobody_surrenders_on_the_first_levels() -> None:
+    """R80: no roll of two dice is below two."""
+    game = beaten("D german INF 0605 2/2 oos=1", roll=D1)
+    staff, view, ask = staff_of(game)
+    assert not any("surrender" in line.text for card in staff.cards(view, ask)[0] for line in card.lines)

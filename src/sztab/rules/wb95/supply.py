@@ -11,6 +11,7 @@ from sztab.hexes import Flood, kernels
 from sztab.rules.wb95 import control, losses, special_forces
 from sztab.rules.wb95.board import Board, Game
 from sztab.rules.wb95.events import UnitSurrendered
+from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.pieces import counter, friend_at, label, name, on_map, regular_at, stack, traits
 from sztab.rules.wb95.scenario import SupplySource
 from sztab.rules.wb95.state import Unit
@@ -340,9 +341,23 @@ SURRENDER = {"two_dice": _raise_then_two_dice, "one_die": _one_die_then_raise}
 """How it goes with units that have no line of supply, by the variant's word."""
 
 
+def surrender_risk(b: Board, u: Unit) -> tuple[int, int]:
+    """10.2.6: rolls by which a unit surrenders in its next Supply Phase if it has no line then, of how many."""
+    if exempt(b, u):
+        return 0, 1
+    if b.book.variant.surrender == "one_die":
+        return max(0, min(u.oos, 6) - 1), 6
+    return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < _raised(b, u)), 36
+
+
+def _raised(b: Board, u: Unit) -> int:
+    """10.2.1: its level after another phase without a line."""
+    return u.oos + 1 if b.book.options.oos_growth else max(1, u.oos)
+
+
 def _raise(game: Game, n: int) -> None:
     u = game.state.units[n]
-    level = u.oos + 1 if game.book.options.oos_growth else max(1, u.oos)
+    level = _raised(game, u)
     if level != u.oos:
         game.change(n, oos=level)
         game.say(SupplyChanged(unit=name(game, u), level=level, why="no line of supply"), "10.2.1")

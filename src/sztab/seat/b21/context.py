@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from sztab.rules.b21.board import Board
-from sztab.rules.b21.pieces import names_of, printed, stack
+from sztab.rules.b21.pieces import label, names_of, printed, stack
 from sztab.rules.b21.state import Unit
 from sztab.rules.b21.victory import worth
 from sztab.seat import context
-from sztab.seat.b21.worth import stranded
+from sztab.seat.b21.worth import front_of, stranded
+from sztab.seat.context import place_name
 from sztab.seat.drafts import SlotOption
 from sztab.seat.models import Cased
 from sztab.seat.sheets import place_option
@@ -50,3 +51,7 @@ def left_to_the_enemy(me: Officer, view: Board, after: Board, side: int, hexes: 
         points = sum(worth(view, u) for u in staffs)
         names = ", ".join(printed(view, u).id for u in staffs)
         yield me.cased(f"left behind: {names}; eliminated if the enemy enters, worth {points} points", "14.1.7")
+    front = front_of(view, side)
+    for hex_ in sorted(set(hexes) & front.prizes.keys()):
+        if front.mine(hex_) and all(u.side != side for u in stack(after, hex_)):
+            yield me.cased(f"{place_name(view, label(view, hex_))} is left to the enemy and counts for victory")

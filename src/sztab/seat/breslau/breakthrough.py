@@ -59,7 +59,16 @@ def _card(me: Officer, view: Board, order: Advance) -> AnswerCard:
     ends = ends_of(order.paths)
     title = me.say(f"advance to {destinations(me, view, order.paths)}") if ends else me.say("stay")
     found = [line for end, ids in ends.items() for line in _found_there(me, view, ids[0], end)]
-    return AnswerCard(plain(order), title, (*going(me, ends, "11.2a"), *found), dict(order.paths))
+    lines = (*going(me, ends, "11.2a"), *found, *_given_up(me, view, order))
+    return AnswerCard(plain(order), title, lines, dict(order.paths))
+
+
+def _given_up(me: Officer, view: Board, order: Advance) -> Iterator[Cased]:
+    """Fortress hexes that nobody is left in."""
+    going = [u for u in units_of(view, order.paths) if order.paths[unit_id(view, u)]]
+    for hex_ in sorted({u.hex for u in going} & set(view.book.scenario.fortresses)):
+        if len(stack(view, hex_)) == sum(u.hex == hex_ for u in going):
+            yield me.cased(f"the Fortress hex {label(view, hex_)} is left empty", "16.0")
 
 
 def _found_there(me: Officer, view: Board, one: str, end: str) -> Iterator[Cased]:

@@ -20,7 +20,7 @@ from sztab.seat.drafts import USUAL, AnswerCard
 from sztab.seat.losses import LossesPrompt
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.front import FieldFront
-from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt, left_to_the_enemy
+from sztab.seat.wb95.prompt import FrontPrompt, FrontResultPrompt, eliminated, left_to_the_enemy, surrenders
 from sztab.seat.wb95.retreat import RetreatPrompt
 from sztab.seat.wb95.retreat import answers as retreats
 from sztab.seat.wb95.worth import front_of, gain_of_a_cel, ground_lost, price_of
@@ -69,9 +69,13 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
             for one, steps in left.items()
         )
         title = ", ".join(me.say(f"{one} loses {lost}") for one, lost in order.units.items())
+        gone = [u for u in units_of(view, order.units) if not left[unit_id(view, u)]]
         board, later = afterwards(view, ask, order)
-        open_ = () if later.about is not None else left_to_the_enemy(me, view, board, starts(view, ask))
-        return AnswerCard(plain(order), title, (*lines, *open_))
+        if later.about is not None:  # the card of the retreat says the rest
+            return AnswerCard(plain(order), title, (*lines, *eliminated(me, view, gone)))
+        open_ = left_to_the_enemy(me, view, board, starts(view, ask))
+        stuck = surrenders(me, board, units_of(view, ask.about.units))
+        return AnswerCard(plain(order), title, (*lines, *eliminated(me, view, gone), *open_, *stuck))
 
     def _with_pursuit(self, me: Officer, view: Board, ask: Ask, found: list[Losses]) -> list[AnswerCard]:
         """Each way to lose followed by the pursuit that will look best; the cheapest also without."""

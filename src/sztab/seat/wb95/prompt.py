@@ -9,6 +9,7 @@ import msgspec
 from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import defenceless, in_enemy_zone, label, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.supply import surrender_risk
 from sztab.seat.context import Line, ids, place_name, units_of
 from sztab.seat.losses import ResultPrompt
 from sztab.seat.models import Cased
@@ -63,6 +64,28 @@ def awaits(me: Officer, view: Board, u: Unit, end: str) -> Iterator[Cased]:
         yield me.cased(f"{end} is in an enemy zone of control", "4.1.1")
     if not supplied_at(view, u, hex_):
         yield me.cased(f"no supply reaches {end} now", "10.1.6")
+
+
+def surrenders(me: Officer, after: Board, units: Iterable[Unit]) -> Iterator[Cased]:
+    """10.2.6: the risk of those who stand where no supply comes, as the board will be."""
+    risks: dict[tuple[int, int], list[Unit]] = {}
+    for u in (after.state.units[u.n] for u in units):
+        if u.hex >= 0 and not supplied_at(after, u, u.hex):
+            risks.setdefault(surrender_risk(after, u), []).append(u)
+    for (ways, of), found in risks.items():
+        if ways:
+            risk = f"{', '.join(ids(after, found))} may surrender in the next Supply Phase: {100 * ways // of} %"
+            yield me.cased(risk, "10.2.6")
+
+
+def eliminated(me: Officer, view: Board, units: Iterable[Unit]) -> Iterator[Cased]:
+    """What the enemy gains by units that are lost: points, and rewards for headquarters."""
+    gone = list(units)
+    points = sum(view.book.scenario.prize(view, u) for u in gone)
+    if points:
+        yield me.cased(f"the enemy scores {points} points for {', '.join(ids(view, gone))}")
+    if any(traits(view, u).hq for u in gone):
+        yield me.cased(*_reward(view))
 
 
 def left_to_the_enemy(me: Officer, view: Board, after: Board, hexes: Iterable[int]) -> Iterator[Cased]:

@@ -15,7 +15,7 @@ from sztab.seat.models import Cased
 from sztab.seat.pursuit import FollowPrompt, pursuits
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.front import POINT, FieldFront
-from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy
+from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy, surrenders
 from sztab.seat.wb95.worth import OUTSIDE, front_of, ground_lost, unit_worth
 from sztab.table import Ask
 
@@ -51,8 +51,9 @@ class PursuitPrompt(FrontResultPrompt, FollowPrompt):
         yield from awaits(me, view, u, end)
 
     def left(self, me: Officer, view: Board, ask: Ask, order: Pursue) -> Iterator[Cased]:
-        units = units_of(view, order.paths)
-        yield from left_to_the_enemy(me, view, after(view, order), {u.hex for u in units})
+        units, board = units_of(view, order.paths), after(view, order)
+        yield from left_to_the_enemy(me, view, board, {u.hex for u in units})
+        yield from surrenders(me, board, units)
 
     def answers(self, view: Board, ask: Ask) -> list[tuple[int, Pursue]]:
         return answers(front_of(view, ask.sides[0]), view, ask)

@@ -16,7 +16,7 @@ from sztab.seat.models import Cased
 from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.front import FieldFront, defence_now
-from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy
+from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, eliminated, left_to_the_enemy, surrenders
 from sztab.seat.wb95.worth import (
     OUTSIDE,
     cost_of_tests,
@@ -61,12 +61,15 @@ class RetreatPrompt(FrontResultPrompt):
         title = me.say(f"retreat to {ends}") if ends else me.say("stand")
         if lost:
             title += ", " + me.say(f"lose {lost}")
+        units, board = units_of(view, ask.about.units), after(view, order)
         lines = (
             *going(me, ends_of(order.paths), "5.3.2"),
             *_tests(me, view, order),
             *_losses(me, view, order),
             *_ends(me, view, order),
-            *left_to_the_enemy(me, view, after(view, order), {u.hex for u in units_of(view, ask.about.units)}),
+            *eliminated(me, view, (u for u in units if board.state.units[u.n].hex < 0)),
+            *left_to_the_enemy(me, view, board, {u.hex for u in units}),
+            *surrenders(me, board, units),
         )
         return AnswerCard(plain(order), title, lines, dict(order.paths))
 
