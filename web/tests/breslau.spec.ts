@@ -105,8 +105,10 @@ test("a regiment enters by a click, and engineers build where they stand", async
   await playTo(page, tokens, asks("movement", "soviet"));
   const hand = new Besieger(page);
   await hand.sit([tokens[0]!]);
-  await hand.panel().locator("summary").filter({ hasText: "955 Regt" }).click();
-  await hand.panel().getByRole("button", { name: "Select all" }).click();
+  const group = hand.panel().locator("details[open]");
+  await expect(group.locator("summary")).toContainText("955 Regt"); // what may come first lies open
+  await expect(group.locator(".piece").first()).toBeInViewport();
+  await group.getByRole("button", { name: "Select all" }).click();
   const eyes = await Eyes.open(page, tokens[0]!);
   const { reach } = await eyes.ask<GotReach>({ type: "AskReach", keys: ["I/955/309", "II/955/309", "III/955/309"] });
   eyes.close();

@@ -38,7 +38,7 @@ export function WriteSheet({ sheet, back }: { sheet: Sheet; back?: () => void })
   useEffect(() => {
     if (next) setOrder(next);
   }, [drafted, fresh]);
-  const aimed = Boolean(order && drafted && !drafted.slots.some((slot) => empty(drafted.order, slot)));
+  const aimed = Boolean(order && drafted && begins(drafted));
   const ready = fresh && !next && drafted !== null && !drafted.refusal;
   const give = async () => {
     if (!order) return;
@@ -142,6 +142,13 @@ function useFill(sheet: Sheet, drafted: Drafted | null, fresh: boolean, put: (or
     ]);
     if (taken.length) put({ ...drafted.order, ...Object.fromEntries(taken) });
   }, [drafted, fresh]);
+}
+
+/** Enough has been picked to say what is wrong with it. */
+function begins({ order, slots }: Drafted): boolean {
+  const lists = slots.filter((slot) => slot.kind === "list");
+  const picked = !lists.length || lists.some((slot) => listOf(order, slot).length > 0);
+  return picked && !slots.some((slot) => empty(order, slot));
 }
 
 /** Nothing has been picked yet. */

@@ -160,8 +160,8 @@ function Reserves() {
     <>
       <h3>{t("offMap")}</h3>
       <p class="small soft">{t("enterHint")}</p>
-      {[...groups].map(([name, pieces]) => (
-        <details key={name} open={groups.size === 1}>
+      {[...groups].map(([name, pieces], n) => (
+        <details key={name} open={n === 0}>
           <summary>
             {name || t("unattached")} <span class="figures soft">{pieces.length}</span>
           </summary>

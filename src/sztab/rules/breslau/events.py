@@ -19,7 +19,7 @@ from sztab.table.events import (
     TakenBack,
 )
 from sztab.table.fields import Hexes, HexLabel, HexsideLabel, SideName, UnitId, Units
-from sztab.table.sentences import names
+from sztab.table.sentences import capital, names, people
 
 Factors = tuple[Factor, ...]
 
@@ -354,8 +354,8 @@ class MarkersDue(Happening, frozen=True, tag="markers"):
     first: SideName
 
     def words(self) -> str:
-        first = self.first.capitalize()
-        return f"Attack markers: Soviet {self.soviet}, German {self.german}; {first} places first"
+        first = people(self.first)
+        return f"Attack markers: the Soviets {self.soviet}, the Germans {self.german}; {first} place first"
 
 
 class MarkersPlaced(Happening, frozen=True, tag="mark"):
@@ -366,8 +366,8 @@ class MarkersPlaced(Happening, frozen=True, tag="mark"):
 
     def words(self) -> str:
         aims = ", ".join(f"{one.from_} > {one.target}" for one in self.attacks)
-        side = self.side.capitalize()
-        return f"{side} places Attack markers: {aims}" if aims else f"{side} places no markers"
+        side = capital(people(self.side))
+        return f"{side} place Attack markers: {aims}" if aims else f"{side} place no markers"
 
 
 class MarkerGone(Happening, frozen=True, tag="marker_off"):

@@ -93,6 +93,8 @@ class SiegeThrows(ThrowCards):
                 return me.family.scenes.words(me, what)
             case told.Advanced() if what.path:
                 return me.say(f"{whose(me, (what.unit,))} advances to {place_name(me, what.path[-1])}")
+            case told.MarkersDue(soviet=soviet, german=german, first=first):
+                return me.say(f"the Soviets {soviet}, the Germans {german}; {people(first)} place first")
             case told.HousesFell():
                 return me.say("the houses fall to rubble")
             case told.FlakFired():
