@@ -136,6 +136,23 @@ test("combat panel and replay", async ({ page }) => {
   await tabsEverywhere(page);
 });
 
+for (const [width, height] of [
+  [820, 1180],
+  [390, 844],
+] as const)
+  test(`lobby, table and combat at ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await sound(page);
+    const { tokens } = await gameAt(page, asks("combat"));
+    const hand = new Hand(page);
+    await hand.sit(tokens);
+    await hand.press("Draft required attacks");
+    await expect(page.locator(".chances").first()).toBeVisible();
+    await sound(page);
+  });
+
 test("the briefing, and how a game went", async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem("sztab.briefing"));
   const hand = new Hand(page);

@@ -73,6 +73,46 @@ test("a game is followed: the log, who moves, what was done, the drawers", async
   }
 });
 
+test("the map stays where it is when the colours change, and shows what the sheet leaves free", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const hand = new Hand(page);
+  await hand.sit([tokens[0]!]);
+  await hand.still();
+  const sheet = (await page.locator(".panel").boundingBox())!;
+  await page.getByRole("button", { name: "Next unit" }).tap();
+  await expect(page.locator(".panel .piece").first()).toBeVisible();
+  const hex = (await page.locator(".panel h2").first().innerText()).match(/\d{4}/)![0];
+  await hand.shows(hex);
+  const before = await hand.at(hex);
+  expect(before.y).toBeLessThan(sheet.y);
+  for (const colorScheme of ["dark", "light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    await hand.still();
+    const after = await hand.at(hex);
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(40); // it rests on the middle of a hex
+  }
+});
+
+test("a full sheet moves neither the room nor its own buttons out of sight", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("combat"));
+  const hand = new Hand(page);
+  await hand.sit(tokens);
+  await expect(page.locator(".panel > .tip")).toBeVisible();
+  await page.getByRole("button", { name: "Draft required attacks" }).tap();
+  const row = page.locator(".order-row.open");
+  await expect(row.locator(".chances")).not.toHaveCount(0);
+  await fits(page);
+  const body = page.locator(".panel .sheet > .body");
+  expect(await body.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const [top, roll, bar] = await Promise.all(
+    ["header.top", ".panel button.roll", ".bar"].map((one) => page.locator(one).boundingBox()),
+  );
+  expect(top!.y).toBe(0);
+  expect(roll!.y + roll!.height).toBeLessThanOrEqual(bar!.y + 1);
+  expect(await page.locator(".room").evaluate((one) => one.scrollTop)).toBe(0);
+});
+
 test("lobby and replay fit the screen", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();

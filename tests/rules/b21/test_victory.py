@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from case import case
@@ -12,7 +13,7 @@ from sztab.rules.b21.board import Game
 from sztab.rules.b21.losses import eliminate
 from sztab.rules.b21.passage import enter
 from sztab.rules.b21.scenario import CasualtyRule, ExitRule, HomeBase, Objective, SuddenEnd, VictoryLevel
-from sztab.rules.b21.victory import award, left_map, level_of, points_of, score, sudden_winners, verdict
+from sztab.rules.b21.victory import aims, award, left_map, level_of, points_of, score, sudden_winners, verdict
 
 UNITS = """
 A poland INF 0504 5/5
@@ -178,3 +179,14 @@ def test_a_depot_is_lost_for_good_when_the_enemy_enters() -> None:
     game = game_of(bases=(HomeBase(1, (hex_,), depot=True),))
     enter(game, [0], hex_)
     assert game.state.tally == {f"depot:{hex_}": 1}
+
+
+@case("b21", "R114")
+def test_a_sudden_end_is_called_by_the_objectives_that_it_takes() -> None:
+    labels = field(UNITS, phase="combat").book.labels
+    towns = tuple(Objective(name, 1, (labels[hex_],), 2) for name, hex_ in (("Alpha", "0504"), ("Beta", "1008")))
+    both = SuddenEnd(1, (labels["0504"], labels["1008"]))
+    one = msgspec.structs.replace(both, hexes=both.hexes[:1], stands=True)
+    found = [aim.text for aim in aims(game_of(objectives=towns, endings=(both, one))) if aim.at_once]
+    assert found == ["Alpha, Beta: all held", "Alpha: own units on all"]
+    assert [aim.text for aim in aims(game_of(endings=(both,))) if aim.at_once] == ["Hexes held"]

@@ -151,8 +151,16 @@ def _ending(scenario: Scenario, end: SuddenEnd) -> WarAim:
     if lost:
         text = f"{text} (with {end.lost} eliminated)"
     return WarAim(
-        side=end.side, kind=STAND if end.stands else HOLD, text=text, case="R114", hexes=end.hexes, units=lost, need=len(end.hexes) + len(lost), at_once=True, first=end.start,
-    )  # fmt: skip
+        side=end.side,
+        kind=STAND if end.stands else HOLD,
+        text=text,
+        case="R114",
+        hexes=end.hexes,
+        units=lost,
+        need=len(end.hexes) + len(lost),
+        at_once=True,
+        first=end.start,
+    )
 
 
 def count(b: Board, aim: WarAim) -> int:
