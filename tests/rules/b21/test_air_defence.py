@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from case import case
-from rules.b21.field import field, told, unit
+from rules.b21.field import barred_by, field, told, unit
 from rules.b21.fights import run
+from rules.b21.sky import fly, shots
 from rules.b21.vectors import Vector, vector
 from sztab.rules.b21.air_defence import asked_about, missiles, offered, over, shots_at
 from sztab.rules.b21.board import Game
@@ -136,3 +137,13 @@ def test_every_choice_is_lawful() -> None:
                 assert decider.check(game.view(0), ask, step) is None
                 found += 1
         assert found >= least
+
+
+@case("b21", "25.2.2", "9.0", "10.2.3")
+@pytest.mark.parametrize(("supply", "why"), [("oos=1", "25.2.2"), ("", "")])
+def test_aa_out_of_supply_does_not_fire(supply: str, why: str) -> None:
+    lines = f"H poland AIR 5/5 role=helicopter\nS russia AA 0507 2/2 aa=guns {supply}\nT russia AA 0507 2/2 aa=guns"
+    game = field(lines + "\nE russia INF 0510 5/5", phase="air")
+    fly(game, "poland", "H 0505 support")
+    assert barred_by(game, shots("S>H")) == why
+    assert barred_by(game, shots("T>H")) == ""

@@ -243,3 +243,12 @@ def test_nobody_fires_up_a_scarp_in_the_interior_zone_either(top: str, from_belo
     game = field(DUEL.format("", "0505"), sides={"0504/0505": f"scarp:{top}"})
     assert (far(game, "P", "0505", interior=True), far(game, "R", "0504", interior=True)) == (from_below, from_above)
     assert bool(targets(game, unit(game, "P"), game.book.labels["0505"], interior=True)) is (not from_below)
+
+
+@case("b21", "25.2.2", "9.0", "15.2.4")
+def test_anti_tank_guns_out_of_supply_neither_fire_nor_pin() -> None:
+    lines = "P poland {} 0504 8/8 gun=8 armour=7 ammo=8 {}\nR russia ARM 0505 8/8 gun=8 armour=7 ammo=8"
+    for kind, more, why in (("AT", "oos=1", "25.2.2"), ("AT", "", ""), ("ARM", "oos=1", ""), ("AA", "oos=1", "25.2.2")):
+        game = field(lines.format(kind, more), phase="combat")
+        assert fires(game, "P", interior=True) == why
+        assert fires(game, "R") == ("15.2.4" if not why else "")

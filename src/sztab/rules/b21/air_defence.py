@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from sztab.rules.b21.ammunition import silenced
 from sztab.rules.b21.battle_events import AircraftShotAt, DropShotAt
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.charts import Hit
@@ -151,7 +152,9 @@ def shots_at(b: Board, side: int, about: SkyAsked) -> list[tuple[Unit, Unit]]:
 
 
 def _may_fire(b: Board, gun: Unit, aim: Unit) -> Refusal | None:
-    """10.2.1, R62: what a gun in range may not fire at."""
+    """10.2.1, 25.2.2, R62: what a gun in range may not fire at."""
+    if silenced(b, gun):
+        return Refusal("25.2.2", f"{name(b, gun)} is out of supply and cannot fire")
     if printed(b, gun).aa == "guns" and printed(b, aim).role == "bomber":
         return Refusal("10.2.1", f"{name(b, gun)} does nothing to bombers")
     if Attempt(gun.n, aim.n) in b.state.attempts:

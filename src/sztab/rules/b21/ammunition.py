@@ -23,6 +23,11 @@ def lacks(b: Board, u: Unit, number: int) -> bool:
     return counted(b, u) and u.ammo < number
 
 
+def silenced(b: Board, u: Unit) -> bool:
+    """25.2.2: artillery of any kind that is out of supply does not fire."""
+    return bool(u.oos) and printed(b, u).artillery
+
+
 def price(b: Board, action: str) -> int:
     """7.9.3: the AU an action costs."""
     found: int = b.book.charts.ammunition[action]

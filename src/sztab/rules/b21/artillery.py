@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sztab.rules.b21.ammunition import lacks, pay, price
+from sztab.rules.b21.ammunition import lacks, pay, price, silenced
 from sztab.rules.b21.board import Board, Game
 from sztab.rules.b21.camouflage import reveal
 from sztab.rules.b21.pieces import came_down, label, line_at, name, phase, phasing, printed
@@ -32,7 +32,7 @@ def ready(b: Board, u: Unit, form: str) -> Refusal | None:
         return Refusal("9.0", f"{one} is not field artillery")
     if u.hex < 0:
         return Refusal("9.1.1", f"{one} is not on the map")
-    if u.oos:
+    if silenced(b, u):
         return Refusal("25.2.2", f"{one} is out of supply and cannot fire")
     if u.fired:
         return Refusal("9.2.1", f"{one} has already fired in this turn")

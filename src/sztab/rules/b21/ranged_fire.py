@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from sztab.rules.b21.ammunition import counted, lacks
+from sztab.rules.b21.ammunition import counted, lacks, silenced
 from sztab.rules.b21.board import Board
 from sztab.rules.b21.charts import OBJECTS, Plain, by_two_dice
 from sztab.rules.b21.force import sheltered
@@ -57,7 +57,7 @@ class FireOdds(msgspec.Struct, frozen=True):
 
 
 def may_fire(b: Board, u: Unit, interior: bool) -> Refusal | None:
-    """15.1.1, 15.1.4, 15.1.5, 15.2.4, R51: why a unit may not fire at range now at all."""
+    """15.1.1, 15.1.4, 15.1.5, 15.2.4, 25.2.2, R51: why a unit may not fire at range now at all."""
     one = name(b, u)
     if printed(b, u).gun < 0:
         return Refusal("15.1.1", f"{one} has no gun")
@@ -65,6 +65,8 @@ def may_fire(b: Board, u: Unit, interior: bool) -> Refusal | None:
         return Refusal("15.1.1", f"{one} is not on the map")
     if lacks(b, u, 1):
         return Refusal("7.9.4", f"{one} has no AU left")
+    if silenced(b, u):
+        return Refusal("25.2.2", f"{one} is out of supply and cannot fire")
     refusal = _in_own_phase(b, u)
     if refusal is None and not interior and pinning(b, u):
         return Refusal("15.2.4", f"{one} is in the zone of control of an enemy who can fire at range")
@@ -86,7 +88,7 @@ def _in_own_phase(b: Board, u: Unit) -> Refusal | None:
 def pinning(b: Board, u: Unit) -> list[Unit]:
     """15.2.4: the enemies with guns in whose zone of control the unit stands."""
     near = controllers(b, 1 - u.side, u.hex)
-    return [v for v in near if printed(b, v).gun >= 0 and not lacks(b, v, 1)]
+    return [v for v in near if printed(b, v).gun >= 0 and not lacks(b, v, 1) and not silenced(b, v)]
 
 
 def most_shots(b: Board, u: Unit) -> int:

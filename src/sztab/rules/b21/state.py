@@ -105,9 +105,14 @@ class Counter(table.Counter, frozen=True, kw_only=True, gc=False):
         return self.on_ground and not (self.field_artillery or self.type == "AA" or self.headquarters or self.column)
 
     @property
+    def artillery(self) -> bool:
+        """9.0: field, anti-tank and anti-aircraft artillery."""
+        return self.field_artillery or self.type in ("AT", "AA")
+
+    @property
     def towed(self) -> bool:
         """Guns that are not self-propelled (R120)."""
-        return not self.mech and (self.field_artillery or self.type in ("AT", "AA"))
+        return not self.mech and self.artillery
 
     @property
     def motorised(self) -> bool:
