@@ -9,6 +9,8 @@ from typing import Any, NoReturn
 
 from sztab import DICE, __version__
 
+MOST = 1_000_000
+"""Games, seeds, processes."""
 EPILOG = "Exit codes: 0 fine, 1 refused or a failed check, 2 bad input. The manual is in docs/."
 
 
@@ -30,6 +32,7 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
     _desk_commands(commands)
     _game_commands(commands)
     _record_commands(commands)
+    _study_commands(commands)
     _server_commands(commands)
     return parser.parse_args(argv)
 
@@ -124,6 +127,22 @@ def _record_commands(commands: Any) -> None:
     _json(selfplay)
 
 
+def _study_commands(commands: Any) -> None:
+    study = _command(commands, "study", "many games between computer players, counted and told", "study:study")
+    study.add_argument("scenario", metavar="SCENARIO")
+    study.add_argument(
+        "--sides", default="sergeant", metavar="A,B", help="a player for each seat, or one for all (sergeant)"
+    )
+    study.add_argument("--games", type=_count, default=100, metavar="N", help="of each variant (100)")
+    study.add_argument("--seed", type=_count, default=1, metavar="S", help="of the first game; the others follow (1)")
+    study.add_argument("--jobs", type=_count, metavar="J", help="processes (one for each core)")
+    study.add_argument(
+        "--vary", default="", metavar="OPTION[=A,B]", help="play the same dice with each value of an option"
+    )
+    study.add_argument("--out", type=Path, metavar="DIR", help="the folder; that of an earlier run goes on")
+    _options(study)
+
+
 def _server_commands(commands: Any) -> None:
     serve = _command(commands, "serve", "open the browser table on this machine", "serve:serve")
     serve.add_argument("--host", default="127.0.0.1", metavar="HOST", help="where to listen (127.0.0.1)")
@@ -187,6 +206,12 @@ def _option(text: str) -> tuple[str, str]:
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST}")
     return int(text)
 
 

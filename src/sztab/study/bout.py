@@ -14,6 +14,9 @@ from sztab.table import Board, Game, SeededDice, tally
 from sztab.titles import scenario
 from sztab.titles.layout import lay_out
 
+GROUND = 200
+"""Objectives of so many hexes are still followed one by one; a study counts what a story would not tell."""
+
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """A game to be played: what, with which dice, by whom in each seat."""
@@ -73,7 +76,7 @@ def start(pairing: Pairing) -> Game:
 
 def play_out(game: Game, players: Sequence[Player], pairing: Pairing) -> Bout:
     """Let the players of the seats finish a game."""
-    opening, hexes = game.state, tally.places(game)
+    opening, hexes = game.state, tally.places(game, GROUND)
     curve: list[dict[str, int]] = []
     fallen: list[Fall] = []
     while not game.over:

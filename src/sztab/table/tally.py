@@ -37,9 +37,9 @@ def losses(before: Any, after: Any, sides: int) -> list[tuple[int, int]]:
     return found
 
 
-def places(b: Board) -> tuple[int, ...]:
-    """The hexes that are objectives by themselves."""
-    aims = (aim for aim in b.book.aims(b) if aim.kind == HOLD and len(aim.hexes) <= MANY)
+def places(b: Board, most: int = MANY) -> tuple[int, ...]:
+    """The hexes that are objectives by themselves, of aims with no more than so many."""
+    aims = (aim for aim in b.book.aims(b) if aim.kind == HOLD and len(aim.hexes) <= most)
     return tuple(sorted({hex_ for aim in aims for hex_ in aim.hexes}))
 
 
