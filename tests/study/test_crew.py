@@ -19,8 +19,9 @@ GAMES = [Pairing(scenario="bruxelles", seed=seed, players=("random", "random")) 
 
 
 def test_every_task_is_done_once_by_as_many_processes_as_asked_for() -> None:
-    crew = Crew(double, 2)
-    done = list(crew.each(range(200)))
+    with Crew(double, 2) as crew:
+        done = [*crew.each(range(100)), *crew.each(range(100, 200))]
+        assert len(crew.mates) == 2
     assert sorted(task for task, _ in done) == list(range(200))
     assert all(found == 2 * task for task, (found, _) in done)
     shares = Counter(process for _, (_, process) in done)
@@ -38,9 +39,9 @@ def test_no_process_is_without_a_task_while_some_are_left(monkeypatch: pytest.Mo
         return given(self)
 
     monkeypatch.setattr(Mate, "give", counted)
-    crew = Crew(double, 2)
-    assert len(list(crew.each(range(200)))) == 200
-    assert crew.starved == 0
+    with Crew(double, 2) as crew:
+        assert len(list(crew.each(range(200)))) == 200
+    assert crew.starved == 0 and crew.mates == []
     assert sum(count < IN_HAND for count in hands) <= 2
 
 

@@ -26,10 +26,11 @@ def cores() -> int:
 
 
 class Crew(Generic[T, R]):
-    """Workers for one kind of task; `jobs` of them, 0: this process."""
+    """Workers for one kind of task; `jobs` of them, 0: this process. They stay until the crew is left."""
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
         self.work, self.jobs = work, jobs
+        self.mates: list[Mate] = []
         self.starved = 0
         """How often a worker had nothing in hand while tasks were left: never."""
 
@@ -39,21 +40,34 @@ class Crew(Generic[T, R]):
             yield from ((task, self.work(task)) for task in tasks)
             return
         waiting = deque(tasks)
-        workers = [Mate(self.work) for _ in range(min(self.jobs, len(waiting)))]
+        while len(self.mates) < min(self.jobs, len(waiting)):
+            self.mates.append(Mate(self.work))
         try:
             for _ in range(IN_HAND):
-                for worker in workers:
-                    worker.take(waiting)
-            while busy := [worker for worker in workers if worker.hand]:
-                heard = connection.wait([worker.line for worker in busy])
-                for worker in [worker for worker in busy if worker.line in heard]:
-                    result = worker.give()
-                    self.starved += bool(waiting) and not worker.hand
-                    worker.take(waiting)
+                for mate in self.mates:
+                    mate.take(waiting)
+            while busy := [mate for mate in self.mates if mate.hand]:
+                heard = connection.wait([mate.line for mate in busy])
+                for mate in [mate for mate in busy if mate.line in heard]:
+                    result = mate.give()
+                    self.starved += bool(waiting) and not mate.hand
+                    mate.take(waiting)
                     yield result
         finally:
-            for worker in workers:
-                worker.dismiss()
+            if any(mate.hand for mate in self.mates):
+                self.leave()
+
+    def leave(self) -> None:
+        """Dismiss everybody, whatever they are at."""
+        for mate in self.mates:
+            mate.dismiss()
+        self.mates.clear()
+
+    def __enter__(self) -> Crew[T, R]:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.leave()
 
 
 class Mate:

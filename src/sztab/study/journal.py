@@ -62,8 +62,8 @@ def play_all(
     left = [pairing for pairing in pairings if key(pairing) not in found]
     progress = Progress(len(left), what, stream or sys.stderr)
     journal.parent.mkdir(parents=True, exist_ok=True)
-    with journal.open("ab") as lines:
-        for pairing, bout in Crew(play, jobs).each(left):
+    with journal.open("ab") as lines, Crew(play, jobs) as crew:
+        for pairing, bout in crew.each(left):
             lines.write(msgspec.json.encode(bout) + b"\n")
             lines.flush()
             found[key(pairing)] = bout
