@@ -1,12 +1,13 @@
 // A newcomer opens the first game from the lobby and plays it to its end, with nothing but what is on the screen.
 import { expect, test } from "@playwright/test";
+import { at } from "./door";
 import { Hand } from "./hand";
 import { expectInside, inSight, named, SIZES } from "./sight";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test("a newcomer is briefed, plays five turns by mouse and is told how it went", async ({ page }) => {
-  await page.goto("/");
+  await page.goto(at("/"));
   await page.getByRole("button", { name: "Play the Soviets" }).click();
 
   const briefing = page.getByRole("complementary", { name: "Briefing" });

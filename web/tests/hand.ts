@@ -1,6 +1,6 @@
 // A player's hand: what the tests do on the page, counted in gestures.
-import { type APIResponse, expect, type Locator, type Page } from "@playwright/test";
-import WebSocket from "ws";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Answered, ask, at, type Ear, listen } from "./door";
 import type { Clock, GameMade, GotMarch, MarchLeg, Question, Reply, Welcome } from "../src/wire";
 
 export interface Game {
@@ -15,13 +15,13 @@ export async function newGame(
   options: Record<string, unknown> = {},
   scenario = "nysa-1945",
 ): Promise<Game> {
-  return seated(await page.request.post("/api/games", { data: { scenario, players, options } }));
+  return seated(await ask(page, "/api/games", JSON.stringify({ scenario, players, options })));
 }
 
 /** The seats of people at a game that was made. */
-export async function seated(answer: APIResponse): Promise<Game> {
-  expect(answer.ok(), await answer.text()).toBeTruthy();
-  const made = (await answer.json()) as GameMade;
+export async function seated(answer: Answered): Promise<Game> {
+  expect(answer.ok, answer.text).toBeTruthy();
+  const made = JSON.parse(answer.text) as GameMade;
   return { made, tokens: made.seats.filter((seat) => seat.player === "person").map((seat) => seat.token) };
 }
 
@@ -43,7 +43,7 @@ export class Hand {
 
   async sit(tokens: string[]): Promise<void> {
     if (SLOW) await slowLine(this.page, SLOW);
-    await this.page.goto(`/table/${tokens.join("+")}`);
+    await this.page.goto(at(`/table/${tokens.join("+")}`));
     await this.page.locator(".map canvas, .curtain").first().waitFor();
     await expect(this.page.locator("header.top strong, .curtain h1")).not.toBeEmpty();
   }
@@ -224,29 +224,30 @@ export class Eyes {
   clock!: Clock;
   position = 0;
 
-  private constructor(private readonly socket: WebSocket) {}
+  private ear!: Ear;
+
+  private constructor() {}
 
   static async open(page: Page, token: string): Promise<Eyes> {
-    const address = new URL((await page.request.get("/healthz", { maxRetries: 2 })).url());
-    const socket = new WebSocket(`ws://${address.host}/ws/${token}?lang=en`);
-    const eyes = new Eyes(socket);
-    await new Promise<void>((ready) => {
-      socket.on("message", (data) => {
-        const reply = JSON.parse(String(data)) as Reply;
-        if (reply.type === "Welcome") {
-          eyes.welcome = reply;
-          eyes.clock = reply.shown.clock;
-        }
-        if (reply.type === "Update") eyes.clock = (reply.board.clock as Clock | undefined) ?? eyes.clock;
-        if (reply.type === "Welcome" || reply.type === "Update") {
-          eyes.question = reply.question;
-          eyes.position = reply.position;
-          ready();
-        } else if ("id" in reply) {
-          eyes.waiting.get(reply.id)?.(reply);
-        }
-      });
+    const eyes = new Eyes();
+    let ready = () => {};
+    const seen = new Promise<void>((done) => (ready = done));
+    eyes.ear = await listen(page, token, (text) => {
+      const reply = JSON.parse(text) as Reply;
+      if (reply.type === "Welcome") {
+        eyes.welcome = reply;
+        eyes.clock = reply.shown.clock;
+      }
+      if (reply.type === "Update") eyes.clock = (reply.board.clock as Clock | undefined) ?? eyes.clock;
+      if (reply.type === "Welcome" || reply.type === "Update") {
+        eyes.question = reply.question;
+        eyes.position = reply.position;
+        ready();
+      } else if ("id" in reply) {
+        eyes.waiting.get(reply.id)?.(reply);
+      }
     });
+    await seen;
     return eyes;
   }
 
@@ -254,7 +255,7 @@ export class Eyes {
     const id = this.next++;
     return new Promise((done) => {
       this.waiting.set(id, done as (reply: Reply) => void);
-      this.socket.send(JSON.stringify({ ...request, id }));
+      this.ear.send(JSON.stringify({ ...request, id }));
     });
   }
 
@@ -263,7 +264,7 @@ export class Eyes {
   }
 
   close(): void {
-    this.socket.close();
+    this.ear.close();
   }
 }
 

@@ -1,6 +1,7 @@
 // The lessons, played through as a newcomer does, in both languages.
 import { expect, type Page, test } from "@playwright/test";
 import type { LessonTold } from "../src/wire";
+import { ask, at } from "./door";
 import { Hand, seated } from "./hand";
 
 /** A learner: does what a step says and sees that the lesson goes on to the next. */
@@ -233,17 +234,17 @@ for (const [tongue, done] of [
 ] as const)
   for (const [slug, lesson] of Object.entries(LESSONS))
     test(`${slug}, ${tongue}`, async ({ page }) => {
-      const made = await page.request.post(`/api/lessons/${slug}`);
+      const made = await ask(page, `/api/lessons/${slug}`, "");
       const { tokens } = await seated(made);
-      const told = await page.request.get(`/api/lessons/${slug}/steps?lang=${tongue}`);
+      const told = await ask(page, `/api/lessons/${slug}/steps?lang=${tongue}`);
       await page.addInitScript((language) => localStorage.setItem("sztab.language", language), tongue);
-      const learner = new Learner(page, (await told.json()) as LessonTold);
+      const learner = new Learner(page, JSON.parse(told.text) as LessonTold);
       await learner.sit(tokens);
       await learner.still();
       await lesson(learner);
       await expect(page.locator(".lesson h3")).toHaveText(done);
-      await page.goto("/learn");
+      await page.goto(at("/learn"));
       await expect(page.locator(".lessons .finished")).toHaveCount(1);
-      await page.goto("/");
+      await page.goto(at("/"));
       await expect(page.locator(".door .games .game")).toHaveCount(0);
     });

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
+import { ask } from "./door";
 import { Hand, newGame, seated, Thrower } from "./hand";
 import { smaller } from "./png";
 import { asks, gameAt, laidOut, playTo } from "./stage";
@@ -61,7 +62,7 @@ for (const [suffix, size] of SIZES)
     });
 
     test("a lesson", async ({ page }) => {
-      const { tokens } = await seated(await page.request.post("/api/lessons/movement"));
+      const { tokens } = await seated(await ask(page, "/api/lessons/movement", ""));
       const hand = new Hand(page);
       await hand.sit(tokens);
       await hand.click("5230");

@@ -1,6 +1,7 @@
 // The replay: a time line, an address for every position, and new games that branch off.
 import { expect, type Page, test } from "@playwright/test";
 import type { Piece, Replayed } from "../src/wire";
+import { ask, roomOf } from "./door";
 import { Hand } from "./hand";
 import { gameAt, type There } from "./stage";
 
@@ -44,7 +45,7 @@ test("every position has an address, and a game can be played on from there", as
   await hand.press("Start the new game");
   await expect(page).toHaveURL(/\/table\//);
   await page.locator(".map canvas").first().waitFor();
-  const forked = new URL(page.url()).pathname.split("/")[2]!.split("+");
+  const forked = roomOf(page).split("/")[2]!.split("+");
   expect(forked).toHaveLength(2);
   expect(tokens).not.toContain(forked[0]);
   expect(await piecesAt(page, forked[0]!, first)).toEqual(await piecesAt(page, tokens[0]!, first));
@@ -96,10 +97,10 @@ test("a game is forked with another reading of a rule", async ({ page }) => {
 });
 
 function numberIn(page: Page): number {
-  return Number(new URL(page.url()).pathname.split("/").at(-1));
+  return Number(roomOf(page).split("/").at(-1));
 }
 
 async function piecesAt(page: Page, token: string, position: number): Promise<Piece[]> {
-  const answer = await page.request.get(`/api/seats/${token}/positions/${position}`);
-  return ((await answer.json()) as Replayed).shown.pieces;
+  const answer = await ask(page, `/api/seats/${token}/positions/${position}`);
+  return (JSON.parse(answer.text) as Replayed).shown.pieces;
 }

@@ -1,6 +1,7 @@
 // Behind the scenes: brings a game to the place where a story begins, over the websocket and as fast as it goes.
 import { expect, type Page } from "@playwright/test";
 import type { Clock, GotCards, GotChoices, GotPlan, Played, Question } from "../src/wire";
+import { ask } from "./door";
 import { Eyes, type Game, newGame, seated } from "./hand";
 
 export type There = (asked: Question, clock: Clock) => boolean;
@@ -21,7 +22,7 @@ export async function laidOut(
 ): Promise<Game> {
   const header = { sztab: 1, rules: "1", title, scenario: "position", position: { title, ...position } };
   const data = `${JSON.stringify({ ...header, options: {}, dice: { mode } })}\n`;
-  return seated(await page.request.post("/api/games/load?players=person,person", { data }));
+  return seated(await ask(page, "/api/games/load?players=person,person", data));
 }
 
 export const asks =

@@ -7,4 +7,6 @@ import { WorkerTransport } from "./wire";
 const seed = new URLSearchParams(location.search).get("seed") ?? "";
 
 routeBy({ read: () => location.hash.slice(1) || "/", of: (to) => `#${to}` });
-travelBy(new WorkerTransport(new URL(".", location.href).href, seed, Keeping));
+const worker = new WorkerTransport(new URL(".", location.href).href, seed, Keeping);
+travelBy(worker);
+Object.assign(globalThis, { sztab: worker }); // for the console, and for the tests
