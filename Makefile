@@ -27,10 +27,11 @@ play: $(VENV)/play.stamp $(PAGE)
 test: ready
 	$(BIN)/pytest -n 2 --dist worksteal
 	cd web && npx playwright test
+	cd web && SZTAB_SITE=1 npx playwright test site lobby
 
 # What takes one core or the network, two at a time.
 ready:
-	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types page page-check chromium
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types page site page-check chromium
 
 types: $(VENV)/dev.stamp
 	$(BIN)/mypy
