@@ -72,7 +72,7 @@ wheel: $(VENV)/dev.stamp $(PAGE)
 SITE := dist/site/offline.js
 site: $(SITE)
 
-$(SITE): $(VENV)/dev.stamp $(WEB) locks/site.txt tools/site.py web/index.html web/vite.config.ts \
+$(SITE): $(VENV)/dev.stamp $(WEB) locks/site.txt tools/site.py tools/compile_wheel.mjs web/index.html web/vite.config.ts \
          $(shell find web/src web/public src/sztab -type f -not -name "*.pyc" 2>/dev/null)
 	cd web && npm run --silent build -- --mode site
 	$(BIN)/python tools/site.py build/site-page dist/site

@@ -29,7 +29,7 @@ PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LOCK = ROOT / "locks" / "site.txt"
 TARGET = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp")
-LEFT_OUT = ("server", "cli", "titles/*/covers", "__pycache__")
+LEFT_OUT = ("server", "cli", "study", "titles/*/covers", "__pycache__")
 """Parts of the program that a page does not run; the covers lie beside it as pictures."""
 MOST = 16 * 1024 * 1024
 """Bytes of the whole site, compressed."""
@@ -74,7 +74,7 @@ def _locked_package(out: Path) -> str:
 
 
 def _program(out: Path) -> str:
-    """This program as a wheel, the same bytes whenever it is made of the same files."""
+    """This program as a wheel, compiled, the same bytes whenever it is made of the same files."""
     files = sorted(path for path in PACKAGE.rglob("*") if path.is_file() and not _left_out(path))
     name = "sztab-0-py3-none-any.whl"
     with zipfile.ZipFile(out / name, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
@@ -82,6 +82,7 @@ def _program(out: Path) -> str:
             info = zipfile.ZipInfo(path.relative_to(PACKAGE.parent).as_posix())
             info.compress_type = zipfile.ZIP_DEFLATED
             wheel.writestr(info, path.read_bytes())
+    subprocess.run(["node", str(ROOT / "tools" / "compile_wheel.mjs"), str(out / name)], check=True)
     digest = hashlib.sha256((out / name).read_bytes()).hexdigest()[:12]
     named = f"sztab-{digest}-py3-none-any.whl"
     (out / name).rename(out / named)
