@@ -7,8 +7,10 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import pytest
+
 from sitepage.files import MemoryFile, pair
-from sztab.site.table import EVERYTHING, BrowserFile, PageMachine, Table
+from sztab.site.table import EVERYTHING, BrowserFile, HelperDied, PageMachine, Table
 from sztab.site.thinker import ThinkerWorker
 from sztab.sitting.seat import NO_SEAT
 from sztab.table import record
@@ -196,3 +198,15 @@ def test_a_file_of_the_browser_hands_bytes_on() -> None:
     file.truncate(2)
     file.flush()
     assert handle.calls == [("write", 3, b"x"), ("truncate", 2), ("flush",)]
+
+
+def test_whoever_waits_is_told_that_the_other_worker_died() -> None:
+    async def story() -> None:
+        machine = PageMachine(lambda _: None)
+        waiting = asyncio.create_task(machine.replay(b"{}\n"))
+        await asyncio.sleep(0)
+        machine.lost()
+        with pytest.raises(HelperDied):
+            await waiting
+
+    asyncio.run(story())

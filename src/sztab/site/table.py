@@ -71,6 +71,10 @@ HEARD: msgspec.json.Decoder[Fetch | Open | Word | Shut] = msgspec.json.Decoder(F
 Post = Callable[[str], object]
 
 
+class HelperDied(Exception):
+    """The other worker is gone."""
+
+
 class PageLine:
     """The `Wire` of a page."""
 
@@ -141,6 +145,13 @@ class PageMachine:
         waiting = self._waiting.pop(finding.number, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(finding.found)
+
+    def lost(self) -> None:
+        """The other worker has died with everything it was asked."""
+        for waiting in self._waiting.values():
+            if not waiting.done():
+                waiting.set_exception(HelperDied("the worker that thinks has died"))
+        self._waiting.clear()
 
     async def _ask(self, make: Callable[[int], Task]) -> Any:
         self._numbers += 1

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { allCases, showCases } from "../app/cases";
 import { Link, linkTo } from "../app/router";
 import { Chip, sideNames, useLooks } from "../app/sides";
+import { transport } from "../app/transport";
 import { Case } from "../app/ui";
 import { Comfort } from "../company";
 import { Preferences } from "../combat/Preferences";
@@ -138,20 +139,26 @@ function Seats({ welcome }: { welcome: Welcome }) {
                     : player(seat.player)}
                 </span>
               </span>
-              {here?.welcome.value?.plays && <Copy text={linkTo(`/table/${here.token}`)} label={lobby("copy")} />}
+              {here?.welcome.value?.plays && !transport().alone && (
+                <Copy text={linkTo(`/table/${here.token}`)} label={lobby("copy")} />
+              )}
             </li>
           );
         })}
       </ul>
-      {welcome.plays && <p class="small soft">{company("seatText")}</p>}
+      {welcome.plays && !transport().alone && <p class="small soft">{company("seatText")}</p>}
       {(found(welcome.game)?.invitations?.length ?? 0) > 0 && (
         <Link to={`/invite/${welcome.game}`} class="button">
           {lobby("invitations")}
         </Link>
       )}
-      <h3>{company("spectatorLink")}</h3>
-      <p class="small soft">{company("spectatorText", { side: sideNames(looks, welcome.sides) })}</p>
-      <Copy text={linkTo(`/table/${welcome.watching}`)} label={company("copySpectator")} />
+      {!transport().alone && (
+        <>
+          <h3>{company("spectatorLink")}</h3>
+          <p class="small soft">{company("spectatorText", { side: sideNames(looks, welcome.sides) })}</p>
+          <Copy text={linkTo(`/table/${welcome.watching}`)} label={company("copySpectator")} />
+        </>
+      )}
     </>
   );
 }

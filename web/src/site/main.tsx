@@ -7,5 +7,5 @@ import { guardGames, keepOffline } from "./lasting";
 
 const foot = document.body.appendChild(document.createElement("div"));
 render(<Bar />, foot);
-void guardGames();
-void keepOffline();
+void guardGames(false);
+keepOffline();

@@ -1,12 +1,13 @@
 // The service worker: keeps the whole site in the browser. FILES stands before this text: each file with its contents'
-// hash, so that a new version of the site fetches only what has changed.
+// hash, so that a new version of the site fetches only what has changed. It takes over when no window of the old one is
+// left: the two could not speak to each other's workers.
 /* global FILES */
 const CACHE = "sztab-site";
 const MARK = "?of=";
 const base = new URL("./", self.location.href).href;
 const known = new Map(Object.entries(FILES).map(([name, hash]) => [base + name, base + name + MARK + hash]));
 
-self.addEventListener("install", (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
+self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(clear().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { url, method } = event.request;

@@ -1,6 +1,7 @@
 // The transport of a page without a server: requests and lines go to a worker as texts.
 import type { ComponentType } from "preact";
 import type { SeatLine, Transport } from "../app/transport";
+import { guardGames } from "./lasting";
 import { broken, danger, loaded, type Report, type Start, taken } from "./state";
 
 type Told =
@@ -17,6 +18,8 @@ export class WorkerTransport implements Transport {
   private readonly asked = new Map<number, (answer: Response) => void>();
   private readonly lines = new Map<number, PageLine>();
   private next = 1;
+  /** The first game is made: the browser is asked to keep it. */
+  private first: Promise<void> | null = null;
 
   constructor(
     private readonly base: string,
@@ -34,6 +37,7 @@ export class WorkerTransport implements Transport {
     const address = new URL(path, "http://page");
     const query = Object.fromEntries(address.searchParams);
     if (address.pathname === "/api/shelf") return fetch(`${this.base}shelf.${query.lang ?? "en"}.json`);
+    if (init) this.first ??= guardGames(true);
     const id = this.next++;
     return new Promise((done) => {
       this.asked.set(id, done);

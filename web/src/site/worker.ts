@@ -11,7 +11,7 @@ interface Scope {
 /** What Python answers to: texts, in the order in which they come. */
 interface Hearer {
   hear(text: string): void;
-  machine: { hear(text: string): void };
+  machine: { hear(text: string): void; lost(): void };
 }
 
 const scope = self as unknown as Scope;
@@ -38,6 +38,7 @@ async function start({ base, seed, thinker }: Start): Promise<void> {
     const { opened } = python.pyimport("sztab.site.table");
     const table = opened!(await files, post, (text: string) => helper.tell(text), seed) as Hearer;
     helper.onfound = (text) => table.machine.hear(text);
+    helper.onlost = () => table.machine.lost();
     follow(table);
   }
   scope.postMessage({ what: "ready" });
@@ -68,6 +69,7 @@ async function filesOnce(): Promise<GamesFile[]> {
 class Helper {
   private worker: Worker | null = null;
   onfound = (_: string) => {};
+  onlost = () => {};
 
   constructor(private readonly base: string) {}
 
@@ -80,8 +82,17 @@ class Helper {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<string | Report>) => {
       if (typeof data === "string") this.onfound(data);
+      else if (data.what === "broken") this.end();
     };
+    worker.onerror = () => this.end();
     worker.postMessage({ base: this.base, seed: "", thinker: true } satisfies Start);
     return worker;
+  }
+
+  /** The next task starts another one. */
+  private end(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.onlost();
   }
 }
