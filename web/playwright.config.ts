@@ -46,7 +46,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry", // recording one takes as long as the test
     screenshot: "only-on-failure",
-    actionTimeout: 30_000,
+    actionTimeout: SITE ? 120_000 : 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

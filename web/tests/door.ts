@@ -77,11 +77,11 @@ export async function listen(page: Page, token: string, hear: (text: string) => 
     [ear, token],
   );
   return {
+    // the page may have died
     send: (text) =>
-      void page.evaluate(
-        ([ear, text]) => (globalThis as Window).lines[ear as number]!.send(text as string),
-        [ear, text],
-      ),
+      void page
+        .evaluate(([ear, text]) => (globalThis as Window).lines[ear as number]!.send(text as string), [ear, text])
+        .catch(() => {}),
     close: () => void page.evaluate((ear) => (globalThis as Window).lines[ear]?.close(), ear).catch(() => {}),
   };
 }
