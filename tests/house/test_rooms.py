@@ -11,7 +11,8 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "appraisal arrivals attacks blows context front marches overlays planner prompt scenes throws worth",
+    "seat": "appraisal arrivals attacks blows context front marches overlays planner prompt scenes throws "
+    "weights worth",
     "players/sergeant": "assault besieger garrison marches",
 }
 """Modules that are not about one chapter, in any family."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sztab.table import Board
 
@@ -15,7 +16,8 @@ NOWHERE = 99
 class Situation:
     """Everything is computed at its first use."""
 
-    def __init__(self, view: Board, side: int, seed: int = 0) -> None:
+    def __init__(self, view: Board, side: int, seed: int = 0, weights: Any = None) -> None:
+        """`weights` are those of the family, where it has any; None: the usual ones."""
         self.view, self.side, self.seed = view, side, seed
 
     @property

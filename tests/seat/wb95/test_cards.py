@@ -78,7 +78,7 @@ def cost_of(game: Game, view: Board, ask: Ask, card: AnswerCard) -> int:
     if isinstance(order, Retreat):
         return retreat.cost(front, view, ask, order)
     assert isinstance(order, Losses)
-    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.units), order.units.values()))
+    total = sum(price_of(front, view, u, lost) for u, lost in zip(units_of(view, order.units), order.units.values()))
     board, later = losses.afterwards(view, ask, order)
     if later.about is None:
         return total + ground_lost(front, view, board, losses.starts(view, ask))

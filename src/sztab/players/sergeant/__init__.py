@@ -3,6 +3,8 @@ gives a reason for every order. Each family of rulebooks has its own doctrine.""
 
 from __future__ import annotations
 
+from typing import Any
+
 from sztab.players.api import ThoughtClock
 from sztab.players.sergeant.counsel import REASONS, Counsel
 from sztab.players.sergeant.lawful import any_answer
@@ -17,10 +19,11 @@ __all__ = ["REASONS", "Counsel", "Sergeant", "advise"]
 
 
 class Sergeant:
-    """Plays any seat of any title from its view."""
+    """Plays any seat of any title from its view. `weights` steer it in the place of those of its side and scenario
+    (`seat/wb95/weights.py`)."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
+    def __init__(self, seed: int = 0, weights: Any = None) -> None:
+        self.seed, self.weights = seed, weights
         self._minds: dict[str, Mind] = {}
 
     def answer(self, view: Board, ask: Ask) -> Order:
@@ -48,7 +51,7 @@ class Sergeant:
         slug = view.book.title
         if slug not in self._minds:
             doctrine = package_of("players.sergeant", title(slug).family).DOCTRINE
-            self._minds[slug] = Mind(doctrine, self.seed)
+            self._minds[slug] = Mind(doctrine, self.seed, self.weights)
         return self._minds[slug]
 
 

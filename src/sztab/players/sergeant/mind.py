@@ -34,10 +34,10 @@ class Doctrine(NamedTuple, Generic[F]):
 
 
 class Mind:
-    """The doctrine at work in one game. The seed only breaks ties."""
+    """The doctrine at work in one game. The seed only breaks ties; `weights` are the family's, None: the usual ones."""
 
-    def __init__(self, doctrine: Doctrine[Any], seed: int) -> None:
-        self.doctrine, self.seed = doctrine, seed
+    def __init__(self, doctrine: Doctrine[Any], seed: int, weights: Any = None) -> None:
+        self.doctrine, self.seed, self.weights = doctrine, seed, weights
         self._clock: tuple[int, ...] = ()
         self._plans: dict[str, PhasePlan[Any]] = {}
 
@@ -47,7 +47,7 @@ class Mind:
 
     def find(self, view: Board, ask: Ask) -> Counsel | None:
         """The sergeant's answer; None: any legal one."""
-        front = self.doctrine.front(view, ask.sides[0], self.seed)
+        front = self.doctrine.front(view, ask.sides[0], self.seed, self.weights)
         if self.plans(ask.kind):
             return self._plan(front, ask.kind).next(front, ask) or Counsel(EndPhase(), "end")
         answer = self.doctrine.answers.get(ask.kind)

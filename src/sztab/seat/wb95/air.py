@@ -24,8 +24,6 @@ from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask, Order
 
-DAYS_APART = (0, 1, 3)
-"""The days with aircraft, counted from the first that pays."""
 SECRET = "They stay secret until both sides have sealed theirs. Click a hex on the map to aim the open mission."
 
 
@@ -210,7 +208,9 @@ def best_days(front: FieldFront, view: Board, ask: Ask) -> AirDays:
 
     def pick(stage: str, days: list[Any], before: tuple[Any, ...]) -> Any:
         dates = sorted([*before, *days])
-        wanted = min(len(dates) - 1, first) + DAYS_APART[min(len(before), len(DAYS_APART) - 1)]
+        wanted = (
+            min(len(dates) - 1, first) + front.weights.days_apart[min(len(before), len(front.weights.days_apart) - 1)]
+        )
         return min(days, key=lambda day: abs(dates.index(day) - wanted))
 
     order: AirDays = answer(view, ask, pick)

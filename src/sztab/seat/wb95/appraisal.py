@@ -21,25 +21,8 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.seat.wb95.front import POINT, FieldFront, attack_now
-from sztab.seat.wb95.worth import STAFF, unit_worth
-
-GROUND = 25
-"""Driving an enemy off a hex without value."""
-DISORDER = 8
-"""A disorganised CEL."""
-DRIVEN = 15
-"""Being driven back."""
-CITADEL = 600
-"""Driving the last enemies from their foothold, divided among their stacks."""
-FLOWN = 2
-"""An air point used: it flies once a day, and may be shot down."""
-JAMMED = 12
-"""A point of electronic warfare a day; each further one is worth less."""
-LONG = 10
-"""Days that a sergeant looks ahead."""
-GUN = 60
-"""A gun captured in a lost hex."""
+from sztab.seat.wb95.front import FieldFront, attack_now
+from sztab.seat.wb95.worth import unit_worth
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -54,11 +37,11 @@ class Prospect(msgspec.Struct, frozen=True):
     score: int
 
 
-def cel_worth(b: Board, units: Iterable[Unit]) -> int:
+def cel_worth(front: FieldFront, b: Board, units: Iterable[Unit]) -> int:
     """The average worth of a CEL of these units, headquarters apart."""
     fighting = [u for u in units if not traits(b, u).hq]
     total = cels(fighting)
-    return sum(unit_worth(b, u) for u in fighting) // total if total else STAFF
+    return sum(unit_worth(front, b, u) for u in fighting) // total if total else front.weights.staff
 
 
 def weigh(front: FieldFront, b: Board, battle: Battle, care: int = 100) -> Prospect:
@@ -106,8 +89,14 @@ def _weigh(front: FieldFront, b: Board, battle: Battle, here: list[Unit], odds: 
             driven += ways
         shaken += ways * (foe.disorganised * theirs_all - ours.disorganised * ours_all)
         shaken += ways * (foe.test * theirs_all - ours.test * ours_all) // 6
-    foe_cel, own_cel = cel_worth(b, here), cel_worth(b, fighters(b, battle))
-    score = theirs * foe_cel + back * ground + shaken * DISORDER - driven * DRIVEN - own * own_cel * care // 100
+    foe_cel, own_cel = cel_worth(front, b, here), cel_worth(front, b, fighters(b, battle))
+    score = (
+        theirs * foe_cel
+        + back * ground
+        + shaken * front.weights.disorder
+        - driven * front.weights.driven
+        - own * own_cel * care // 100
+    )
     return Prospect(battle, odds.final, odds.column, back, own, theirs, score // 36)
 
 
@@ -124,17 +113,17 @@ def room_to_run(b: Board, units: list[Unit]) -> int:
 
 def ground_worth(front: FieldFront, b: Board, hex_: int) -> int:
     """The worth of emptying a hex of enemies."""
-    found = GROUND
+    found = front.weights.ground
     if hex_ in front.their_foothold:
-        found += CITADEL // len(front.their_foothold)
+        found += front.weights.citadel // len(front.their_foothold)
     if not front.ours(hex_):
-        found += POINT * front.worth(hex_)
+        found += front.weights.point * front.worth(hex_)
     for u in stack(b, hex_):
         known = traits(b, u)
         if known.hq:
-            found += STAFF
+            found += front.weights.staff
         elif known.gun and u.deployed:
-            found += GUN
+            found += front.weights.gun
     return found
 
 
@@ -161,10 +150,10 @@ def pools_of(b: Board, side: int) -> Pools:
     )
 
 
-def price_of_jamming(b: Board, side: int) -> int:
+def price_of_jamming(front: FieldFront, b: Board, side: int) -> int:
     """The worth of a saved point of electronic warfare: they must last until the end."""
-    days = min(LONG, max(1, int(b.book.scenario.turns - b.state.turn) + 1))
-    return JAMMED * days // max(1, electronic_warfare.points(b, side))
+    days = min(front.weights.long, max(1, int(b.book.scenario.turns - b.state.turn) + 1))
+    return front.weights.jammed * days // max(1, electronic_warfare.points(b, side))
 
 
 def with_aid(
@@ -209,14 +198,14 @@ def with_aid(
 
 def _with_pools(front: FieldFront, b: Board, best: Prospect, pools: Pools, care: int) -> Prospect:
     """Aircraft and electronic warfare, as far as they gain more than they would be worth later."""
-    price = price_of_jamming(b, best.battle.side)
+    price = price_of_jamming(front, b, best.battle.side)
     for ew in range(1, min(pools.ew, int(b.book.variant.ew_most)) + 1):
         best = better(best, weigh(front, b, helped(best.battle, ew=ew), care), price)
     for pool, most in (("air", pools.air), ("helicopters", pools.helicopters)):
         sent = 0
         for points in sorted({(most + 1) // 2, most} - {0}):
             trial = weigh(front, b, helped(best.battle, **{pool: points}), care)
-            if trial.score > best.score + FLOWN * (points - sent):
+            if trial.score > best.score + front.weights.flown * (points - sent):
                 best, sent = trial, points
     guns = [b.state.units[n] for n in best.battle.attack.guns]
     if guns and missiles.may(b, guns, best.battle.targets, best.battle.side):

@@ -24,11 +24,11 @@ from sztab.seat.order_form import Ladders, OrderForm
 from sztab.seat.prompt import Preference
 from sztab.seat.sheets import amount, reason, several, toggle, unit_option
 from sztab.seat.wb95 import odds
-from sztab.seat.wb95.appraisal import FLOWN, price_of_jamming, weigh
+from sztab.seat.wb95.appraisal import price_of_jamming, weigh
 from sztab.seat.wb95.artillery import apart
 from sztab.seat.wb95.attacks import numbers
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.front import defence_now
+from sztab.seat.wb95.front import FieldFront, defence_now
 from sztab.seat.wb95.prompt import FrontPrompt, led_for
 from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask
@@ -66,12 +66,12 @@ class FrontSupportPrompt(FrontPrompt):
         return tuple(view.book.counters[n].id for n in battle.attackers), labels(view, battle.targets)
 
     def usual(self, view: Board, ask: Ask) -> Support:
-        return support_of(view, best_support(view, ask))
+        return support_of(view, best_support(front_of(view, ask.sides[0]), view, ask))
 
     def cards(self, me: Officer, view: Board, ask: Ask) -> Cards:
         """What is worth its price, as much as helps, everything, nothing of what is used up, no stars."""
         battle, side = ask.about.battle, ask.about.side
-        usual = best_support(view, ask)
+        usual = best_support(front_of(view, ask.sides[0]), view, ask)
         guns, air, stars, shifts = combat.helpers(view, battle, side)
         rotors, ew = combat.modern_helpers(view, battle, side)
         best, _ = odds.best_answer(view, battle, side)
@@ -97,7 +97,7 @@ class FrontSupportPrompt(FrontPrompt):
 # ---------------------------------------------------------------------- what is worth its price
 
 
-def best_support(view: Board, ask: Ask) -> Aid:
+def best_support(front: FieldFront, view: Board, ask: Ask) -> Aid:
     """Guns, aircraft, stars and rewards as far as each shifts the column down; then expendable support, as far as it is
     worth its price."""
     battle, side = ask.about.battle, ask.about.side
@@ -115,18 +115,18 @@ def best_support(view: Board, ask: Ask) -> Aid:
         lower = _column(view, battle, trial)
         if lower < column:
             aid, column = trial, lower
-    return _dearer_aid(view, battle, side, aid)
+    return _dearer_aid(front, view, battle, side, aid)
 
 
-def _dearer_aid(view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
+def _dearer_aid(front: FieldFront, view: Board, battle: Battle, side: int, aid: Aid) -> Aid:
     """Electronic warfare, helicopters and aircraft: the reduction of the enemy's prospects against the price."""
     rotors, jammers = combat.modern_helpers(view, battle, side)
     planes = air_points.flyable(view, side, "air") if rotors or jammers or combat.helpers(view, battle, side)[1] else 0
-    jamming = price_of_jamming(view, side)
+    jamming = price_of_jamming(front, view, side)
     offers: list[tuple[str, list[int], int]] = [
         ("ew", list(range(1, jammers + 1)), jamming),
-        ("helicopters", sorted({(rotors + 1) // 2, rotors} - {0}), FLOWN),
-        ("air", sorted({(planes + 1) // 2, planes} - {0}), FLOWN),
+        ("helicopters", sorted({(rotors + 1) // 2, rotors} - {0}), front.weights.flown),
+        ("air", sorted({(planes + 1) // 2, planes} - {0}), front.weights.flown),
     ]
     if not any(most for _, most, _ in offers):
         return aid

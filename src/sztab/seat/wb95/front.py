@@ -18,21 +18,7 @@ from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.terrain import hex_shifts
 from sztab.rules.wb95.zones import enemy_zones
 from sztab.seat.situation import FAR, Situation, reversed_costs
-
-POINT = 60
-"""What a victory point is worth to the sergeant; a CEL of a rifle division is about as much."""
-CARE_PUSHING, CARE_HOLDING = 75, 150
-"""Weight of own losses, in hundredths: a side that has to attack must bear more of them."""
-KEEPERS = 3
-"""Units that stay in a side's foothold."""
-FEW = 12
-"""With more hexes that are worth the same none is decisive."""
-COMING = 12
-"""So near the enemy is a danger to a decisive hex."""
-SOON = 4
-"""Days in which all who are to exit must be there."""
-IN_THE_WAY = 30
-"""Twelfths that an enemy zone adds to a way: it stops a march."""
+from sztab.seat.wb95.weights import Weights, weights_of
 
 
 class FieldFront(Situation):
@@ -40,8 +26,10 @@ class FieldFront(Situation):
 
     view: Board
 
-    def __init__(self, view: Board, side: int, seed: int = 0) -> None:
-        super().__init__(view, side, seed)
+    def __init__(self, view: Board, side: int, seed: int = 0, weights: Weights | None = None) -> None:
+        super().__init__(view, side, seed, weights)
+        book = view.book
+        self.weights = weights or weights_of(book.title, book.scenario.slug, book.sides[side])
         self.own: tuple[int, ...] = view.book.friends[side]
         self.foes: tuple[int, ...] = view.book.foes[side]
         self._ways: dict[tuple[int, tuple[int, ...]], Flood] = {}
@@ -76,7 +64,7 @@ class FieldFront(Situation):
 
     @property
     def care(self) -> int:
-        return CARE_PUSHING if self.pushing else CARE_HOLDING
+        return self.weights.care_pushing if self.pushing else self.weights.care_holding
 
     def way_out(self, u: Unit) -> WayOut | None:
         """Where a unit should exit the map, while enough units of its kind can still make it."""
@@ -86,7 +74,7 @@ class FieldFront(Situation):
 
     def door_open(self, way: WayOut) -> bool:
         """No unit exits before all the required ones are near: those that have left no longer fight."""
-        return self._enough(way, min(SOON, self.view.book.scenario.turns - self.view.state.turn + 1))
+        return self._enough(way, min(self.weights.soon, self.view.book.scenario.turns - self.view.state.turn + 1))
 
     def _enough(self, way: WayOut, days: int) -> bool:
         """Whether as many CELs as are required could exit by a zone in so many days."""
@@ -133,7 +121,7 @@ class FieldFront(Situation):
         """The strongest of the units in the foothold: they stay."""
         inside = [u for u in on_map(self.view, self.own) if u.hex in self.foothold]
         inside.sort(key=lambda u: (-defence_now(self.view, u), u.n))
-        return frozenset(u.n for u in inside[:KEEPERS])
+        return frozenset(u.n for u in inside[: self.weights.keepers])
 
     @cached_property
     def decisive(self) -> frozenset[int]:
@@ -142,13 +130,13 @@ class FieldFront(Situation):
         for points in self.objectives.values():
             best = max(points.values(), default=0)
             dear = [hex_ for hex_, worth in points.items() if 2 * worth >= best]
-            found.update(dear if len(dear) <= FEW else ())
+            found.update(dear if len(dear) <= self.weights.few else ())
         return frozenset(found)
 
     @cached_property
     def posts(self) -> dict[int, int]:
         """Who stays in a decisive hex that the enemy may come to: the strongest defender of each."""
-        near, found = COMING // 3 if self.pushing else COMING, dict[int, int]()
+        near, found = self.weights.coming // 3 if self.pushing else self.weights.coming, dict[int, int]()
         for hex_ in sorted(self.decisive):
             here = [u for u in stack(self.view, hex_) if u.side in self.own and traits(self.view, u).regular]
             if here and self.enemy_away[hex_] <= near:
@@ -267,7 +255,7 @@ class FieldFront(Situation):
                 if count:
                     for place in range(6 * hex_, 6 * hex_ + 6):
                         if costs[place] != CLOSED:
-                            costs[place] += IN_THE_WAY
+                            costs[place] += self.weights.in_the_way
             self._costs[wheels] = kernels.ints(costs)
         return self._costs[wheels]
 

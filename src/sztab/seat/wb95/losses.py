@@ -97,7 +97,7 @@ class CelLosses(FrontResultPrompt, LossesPrompt):
         return (printed.type, printed.nation, printed.quality, printed.stars, counted_formation(view, u), values, marks)
 
     def price(self, view: Board, u: Unit, lost: int) -> int:
-        return price_of(view, u, lost)
+        return price_of(front_of(view, u.side), view, u, lost)
 
     def weight(self, view: Board, place: int, card: AnswerCard) -> int:
         """The strength lost."""
@@ -200,10 +200,10 @@ class RefitPrompt(FrontPrompt):
         return tuple(ask.about), labels(view, (u.hex for u in units_of(view, ask.about)))
 
     def usual(self, view: Board, ask: Ask) -> Order:
-        return best_refit(view, ask)
+        return best_refit(front_of(view, ask.sides[0]), view, ask)
 
 
-def best_refit(view: Board, ask: Ask) -> Refit:
+def best_refit(front: FieldFront, view: Board, ask: Ask) -> Refit:
     """Of the rested units the one that gains most by a CEL."""
-    best = max(units_of(view, ask.about), key=lambda u: (gain_of_a_cel(view, u), -u.n))
+    best = max(units_of(view, ask.about), key=lambda u: (gain_of_a_cel(front, view, u), -u.n))
     return Refit(unit=unit_id(view, best))

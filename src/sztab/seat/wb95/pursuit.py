@@ -14,17 +14,10 @@ from sztab.seat.context import Places, suppose, units_of
 from sztab.seat.models import Cased
 from sztab.seat.pursuit import FollowPrompt, pursuits
 from sztab.seat.wb95.context import Officer
-from sztab.seat.wb95.front import POINT, FieldFront
+from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy, surrenders
-from sztab.seat.wb95.worth import OUTSIDE, front_of, ground_lost, unit_worth
+from sztab.seat.wb95.worth import front_of, ground_lost, unit_worth
 from sztab.table import Ask
-
-PREY = 40
-"""What it is worth to overrun a unit that nobody knows."""
-NEAR = 3
-"""So near an enemy comes into a hex that is left."""
-IN_FRONT = 60
-"""What a headquarters risks next to the enemy."""
 
 
 class PursuitPrompt(FrontResultPrompt, FollowPrompt):
@@ -77,9 +70,9 @@ def gain(front: FieldFront, view: Board, order: Pursue) -> int:
             total += view.once(("pursuit", front.side, u.n, end), partial(_gain_of, front, view, u, end))
             taken.add(end)
     for end in sorted(taken):
-        total += POINT * front.worth(end) * (not front.ours(end))
-        total += sum(_prey(view, v) for v in stack(view, end) if v.side in front.foes)
-    homes = {u.hex for u in units_of(view, order.paths) if front.enemy_away[u.hex] <= NEAR}
+        total += front.weights.point * front.worth(end) * (not front.ours(end))
+        total += sum(_prey(front, view, v) for v in stack(view, end) if v.side in front.foes)
+    homes = {u.hex for u in units_of(view, order.paths) if front.enemy_away[u.hex] <= front.weights.homes_near}
     return total - (ground_lost(front, view, after(view, order), homes - taken) if homes else 0)
 
 
@@ -90,9 +83,9 @@ def after(view: Board, order: Pursue) -> Board:
     return suppose(view, {u.n: {"hex": labels[way[-1]]} for u, way in going if way})
 
 
-def _prey(view: Board, v: Unit) -> int:
+def _prey(front: FieldFront, view: Board, v: Unit) -> int:
     """What it is worth to overrun a unit that is left there."""
-    return unit_worth(view, v) if v.known == 3 else PREY
+    return unit_worth(front, view, v) if v.known == 3 else front.weights.prey
 
 
 def _gain_of(front: FieldFront, view: Board, u: Unit, end: int) -> int:
@@ -100,11 +93,11 @@ def _gain_of(front: FieldFront, view: Board, u: Unit, end: int) -> int:
     attacking = front.side in view.book.friends[view.book.phases[view.state.phase].side]
     found = 10 if attacking and front.pushing else -10
     if not front.stays(u, end):
-        found -= OUTSIDE
+        found -= front.weights.outside
     if front.sheltered(u, u.hex) and not front.pushing:
         found -= 30
     if traits(view, u).hq:
-        found -= IN_FRONT * (front.enemy_away[end] <= 1)
+        found -= front.weights.staff_in_front * (front.enemy_away[end] <= 1)
     found += 4 * (front.cover(end) - front.cover(u.hex)) - 8 * (not front.fed(u, end))
     out = front.way_out(u)
     if out is not None:

@@ -17,22 +17,8 @@ from sztab.seat.prompt import Preference
 from sztab.seat.wb95.context import Officer
 from sztab.seat.wb95.front import FieldFront, defence_now
 from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, eliminated, left_to_the_enemy, surrenders
-from sztab.seat.wb95.worth import (
-    OUTSIDE,
-    cost_of_tests,
-    fails,
-    front_of,
-    ground_lost,
-    price_of,
-    price_of_a_cel,
-    unit_worth,
-)
+from sztab.seat.wb95.worth import cost_of_tests, fails, front_of, ground_lost, price_of, price_of_a_cel, unit_worth
 from sztab.table import Ask, Order
-
-OTHER_ENDS = 3
-"""Other ends of a full retreat that are offered beside the best."""
-UNEASY, MOST_THREAT, IN_A_ZONE, HUNGRY = 8, 60, 5, 15
-"""What any end of a retreat costs, the enemy strength that counts, an enemy zone there, and no supply."""
 
 
 class RetreatPrompt(FrontResultPrompt):
@@ -110,7 +96,7 @@ def _worth_a_look(front: FieldFront, view: Board, ask: Ask, ways: list[Way]) -> 
         ends.setdefault((len(way), way[-1:]), way)
     taken = {way[-1:] for way in best.values()}
     others = [way for (far, end), way in ends.items() if far == max(best) and end not in taken]
-    return [*best.values(), *others[:OTHER_ENDS]]
+    return [*best.values(), *others[: front.weights.other_ends]]
 
 
 def _together(front: FieldFront, view: Board, ask: Ask, way: Way) -> Retreat:
@@ -129,7 +115,7 @@ def _unit_by_unit(front: FieldFront, view: Board, ask: Ask, way: Way, begun: tup
     def pick(stage: str, values: list[Any], before: tuple[Any, ...]) -> Any:
         if stage == "path":
             return _nearest_way(front, view, movers[len(before)], [tuple(one) for one in values], way)
-        return min(values, key=lambda one: (_next_price(view, ask, one, before), values.index(one)))
+        return min(values, key=lambda one: (_next_price(front, view, ask, one, before), values.index(one)))
 
     order: Retreat = answer(view, ask, pick, begun)
     return order
@@ -146,17 +132,17 @@ def _nearest_way(front: FieldFront, view: Board, u: Unit, options: list[Way], wa
     return min(options, key=rank)
 
 
-def _next_price(view: Board, ask: Ask, one: str, partial: tuple[Any, ...]) -> int:
+def _next_price(front: FieldFront, view: Board, ask: Ask, one: str, partial: tuple[Any, ...]) -> int:
     """What another CEL of this unit costs after those it has paid, with the guns and headquarters in its hex if nobody
     defends them afterwards."""
     (u,), paid = units_of(view, (one,)), partial.count(one)
-    cost = price_of_a_cel(view, u, paid)
+    cost = price_of_a_cel(front, view, u, paid)
     if defenceless(view, (u,)) or u.steps > paid + 1:
         return cost
     gone = {unit for unit, way in zip((unit_id(view, v) for v in in_turn(view, ask.about)), partial) if way}
     here = [v for v in stack(view, u.hex) if v.n != u.n and unit_id(view, v) not in gone]
     left = [v for v in here if partial.count(unit_id(view, v)) < v.steps]
-    return cost + (sum(unit_worth(view, v) for v in left) if defenceless(view, left) else 0)
+    return cost + (sum(unit_worth(front, view, v) for v in left) if defenceless(view, left) else 0)
 
 
 # ---------------------------------------------------------------------- what it costs
@@ -165,9 +151,9 @@ def _next_price(view: Board, ask: Ask, one: str, partial: tuple[Any, ...]) -> in
 def cost(front: FieldFront, view: Board, ask: Ask, order: Retreat) -> int:
     """CELs, failed tests, worse hexes, and whatever falls to an enemy who enters those that were left."""
     units = units_of(view, ask.about.units)
-    total = sum(price_of(view, u, lost) for u, lost in zip(units_of(view, order.pays), order.pays.values()))
+    total = sum(price_of(front, view, u, lost) for u, lost in zip(units_of(view, order.pays), order.pays.values()))
     going = [(u, way) for u, way in movers_of(view, order) if way]
-    total += sum(_price_of_way(view, u, way) for u, way in going)
+    total += sum(_price_of_way(front, view, u, way) for u, way in going)
     if going:
         total += sum(u.steps * _refuge(front, view, u, way[-1]) for u, way in going) // sum(u.steps for u, _ in going)
     return total + ground_lost(front, view, after(view, order), (u.hex for u in units if u.hex >= 0))
@@ -189,13 +175,13 @@ def after(view: Board, order: Retreat) -> Board:
 
 
 def _way_cost(front: FieldFront, view: Board, u: Unit, way: Way) -> int:
-    return _price_of_way(view, u, way) + _refuge(front, view, u, way[-1]) if way else 0
+    return _price_of_way(front, view, u, way) + _refuge(front, view, u, way[-1]) if way else 0
 
 
-def _price_of_way(view: Board, u: Unit, way: Way) -> int:
+def _price_of_way(front: FieldFront, view: Board, u: Unit, way: Way) -> int:
     """CELs for enemy zones, and tests for every hex but the first."""
     paid = _zone_steps(view, u, [view.book.labels[text] for text in way])
-    return price_of(view, u, min(paid, u.steps)) + cost_of_tests(view, u, len(way) - 1)
+    return price_of(front, view, u, min(paid, u.steps)) + cost_of_tests(front, view, u, len(way) - 1)
 
 
 def _refuge(front: FieldFront, view: Board, u: Unit, end: str) -> int:
@@ -207,9 +193,12 @@ def _refuge(front: FieldFront, view: Board, u: Unit, end: str) -> int:
 def _worse(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
     """Enemies who may come, zones, no supply; less with cover, friends and points."""
     friends = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n)
-    bad = UNEASY + min(MOST_THREAT, front.threat[hex_]) // 3 - 2 * front.cover(hex_) - min(6, friends // 3)
-    bad += IN_A_ZONE * bool(front.zones[hex_]) + HUNGRY * (not front.fed(u, hex_)) - 6 * min(2, front.worth(hex_))
-    bad += OUTSIDE * (front.last_in((u,)) and hex_ not in front.foothold)
+    weights = front.weights
+    bad = weights.uneasy + min(weights.refuge_threat, front.threat[hex_]) // 3
+    bad -= 2 * front.cover(hex_) + min(6, friends // 3)
+    bad += weights.refuge_zone * bool(front.zones[hex_]) + weights.refuge_hunger * (not front.fed(u, hex_))
+    bad -= 6 * min(2, front.worth(hex_))
+    bad += front.weights.outside * (front.last_in((u,)) and hex_ not in front.foothold)
     return max(0, bad)
 
 

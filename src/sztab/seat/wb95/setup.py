@@ -15,11 +15,6 @@ from sztab.seat.wb95.prompt import FrontPrompt
 from sztab.seat.wb95.worth import front_of
 from sztab.table import Ask
 
-TOO_CLOSE = 40
-"""Standing next to an enemy without works: it obliges to attack."""
-CROWDED = 3
-"""The reduction for another unit in a hex, per CEL there."""
-
 
 class FrontSetupPrompt(FrontPrompt, SetupPrompt):
     text, case = "Check your set-up: accept it, or move counters within their area", "R109 ard:R109"
@@ -64,4 +59,9 @@ def _haven_worth(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
     strangers = sum(v.side != u.side and v.side in front.own for there in near for v in stack(view, there))
     before = any(enemy_at(view, u.side, there) for there in near)
     away = abs(min(front.enemy_away[hex_], 30) - 3)
-    return -TOO_CLOSE * (strangers + before) - 4 * away - CROWDED * cels(stack(view, hex_)) + 4 * front.cover(hex_)
+    return (
+        -front.weights.setup_too_close * (strangers + before)
+        - 4 * away
+        - front.weights.setup_crowded * cels(stack(view, hex_))
+        + 4 * front.cover(hex_)
+    )

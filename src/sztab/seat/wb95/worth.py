@@ -12,14 +12,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6
 from sztab.rules.wb95.pieces import defenceless, stack, traits
 from sztab.rules.wb95.state import Unit
-from sztab.seat.wb95.front import POINT, FieldFront, attack_now, defence_now
-
-STAFF = 150
-"""A headquarters: its owner loses its modifier, and the enemy gains a reward (9.1.6)."""
-OUTSIDE = 500
-"""Giving up the foothold: dearer than any CEL."""
-FIRM = 4
-"""CELs that hold a hex; with fewer it counts as half lost."""
+from sztab.seat.wb95.front import FieldFront, attack_now, defence_now
 
 
 def front_of(view: Board, side: int) -> FieldFront:
@@ -27,35 +20,35 @@ def front_of(view: Board, side: int) -> FieldFront:
     return view.once(("front", side), lambda: FieldFront(view, side))
 
 
-def unit_worth(b: Board, u: Unit) -> int:
+def unit_worth(front: FieldFront, b: Board, u: Unit) -> int:
     """The worth of a whole unit now, with the points that the enemy gets for it."""
-    known = traits(b, u)
-    base = STAFF if known.hq else 5 * (attack_now(b, u) + defence_now(b, u)) + 20 * max(1, u.steps)
-    return base + POINT * int(b.book.scenario.prize(b, u))
+    known, weights = traits(b, u), front.weights
+    base = weights.strength * (attack_now(b, u) + defence_now(b, u)) + weights.step * max(1, u.steps)
+    return (weights.staff if known.hq else base) + weights.point * int(b.book.scenario.prize(b, u))
 
 
-def price_of(b: Board, u: Unit, lost: int) -> int:
+def price_of(front: FieldFront, b: Board, u: Unit, lost: int) -> int:
     """What the loss of so many CELs takes from its owner; the last eliminates the unit."""
     if not lost:
         return 0
     if lost >= u.steps:
-        return unit_worth(b, u)
-    return max(1, unit_worth(b, u) - unit_worth(b, msgspec.structs.replace(u, steps=u.steps - lost)))
+        return unit_worth(front, b, u)
+    return max(1, unit_worth(front, b, u) - unit_worth(front, b, msgspec.structs.replace(u, steps=u.steps - lost)))
 
 
-def price_of_a_cel(b: Board, u: Unit, lost: int = 0) -> int:
+def price_of_a_cel(front: FieldFront, b: Board, u: Unit, lost: int = 0) -> int:
     """The worth of a unit's next CEL after some losses."""
-    return price_of(b, msgspec.structs.replace(u, steps=u.steps - lost), 1)
+    return price_of(front, b, msgspec.structs.replace(u, steps=u.steps - lost), 1)
 
 
-def gain_of_a_cel(b: Board, u: Unit) -> int:
+def gain_of_a_cel(front: FieldFront, b: Board, u: Unit) -> int:
     """What a CEL that comes back is worth."""
-    return price_of_a_cel(b, u, -1)
+    return price_of_a_cel(front, b, u, -1)
 
 
-def cost_of_tests(b: Board, u: Unit, tests: int) -> int:
+def cost_of_tests(front: FieldFront, b: Board, u: Unit, tests: int) -> int:
     """A failed test halves a unit for a turn or two: a quarter of its price, as often as it fails."""
-    return tests * fails(b, u) * unit_worth(b, u) // (4 * 36)
+    return tests * fails(b, u) * unit_worth(front, b, u) // (4 * 36)
 
 
 def fails(b: Board, u: Unit) -> int:
@@ -85,15 +78,15 @@ def stranded(before: Board, after: Board, sides: Iterable[int], hexes: Iterable[
 def ground_lost(front: FieldFront, before: Board, after: Board, hexes: Iterable[int]) -> int:
     """What the enemy gains who enters hexes that have been left, or are hardly held any more: guns, headquarters,
     points, the last foothold."""
-    hexes = sorted(set(hexes))
-    lost = sum(unit_worth(before, u) for u in stranded(before, after, front.own, hexes))
+    hexes, firm = sorted(set(hexes)), front.weights.firm
+    lost = sum(unit_worth(front, before, u) for u in stranded(before, after, front.own, hexes))
     for hex_ in hexes:
         if defenceless(before, stack(before, hex_)):
             continue
         holding = [u for u in stack(after, hex_) if not defenceless(after, (u,))]
-        loose = FIRM - min(FIRM, sum(u.steps for u in holding))
-        lost += POINT * front.worth(hex_) * (loose if holding else 2 * FIRM) // (2 * FIRM)
-    return lost + OUTSIDE * _foothold_lost(front, before, after)
+        loose = firm - min(firm, sum(u.steps for u in holding))
+        lost += front.weights.point * front.worth(hex_) * (loose if holding else 2 * firm) // (2 * firm)
+    return lost + front.weights.outside * _foothold_lost(front, before, after)
 
 
 def _foothold_lost(front: FieldFront, before: Board, after: Board) -> bool:

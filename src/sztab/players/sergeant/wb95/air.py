@@ -10,7 +10,7 @@ import msgspec
 from sztab.players.sergeant.counsel import Counsel, percent
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bombers import heavies
-from sztab.players.sergeant.wb95.fire import WORTH_FIRING, assaults_hoped_for, harm, net_of
+from sztab.players.sergeant.wb95.fire import assaults_hoped_for, harm, net_of
 from sztab.players.sergeant.wb95.special_forces import bridges_worth
 from sztab.rules.wb95 import air, bombers
 from sztab.rules.wb95.board import Board
@@ -23,15 +23,6 @@ from sztab.seat.wb95.appraisal import cel_worth, helped, weigh
 from sztab.seat.wb95.front import FieldFront, attack_now
 from sztab.seat.wb95.worth import unit_worth
 from sztab.table import Ask
-
-SHARE = 5
-"""Air points assigned together."""
-WORTH_FLYING = 25
-"""What a special mission must gain: a good part of a CEL."""
-RAID = 3
-"""Air points over a crossing: six attacks."""
-NEAR = 4
-"""Hexes an enemy advances in a day."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -112,12 +103,12 @@ def _offensive(front: FieldFront, view: Board, side: int, left: int, assaults: A
     """Share by share to the planned attack that gains most."""
     plans, given = assaults.planned, dict[int, int]()
     scores = {hex_: plan.prospect.score for hex_, plan in plans.items()}
-    share = min(SHARE, left)
+    share = min(front.weights.air_share, left)
     while left >= share > 0:
         best: tuple[int, int, int] | None = None
         for hex_, plan in plans.items():
             points = given.get(hex_, 0) + share
-            if points > 4 * SHARE or not _flies(view, side, "offensive", hex_):
+            if points > 4 * front.weights.air_share or not _flies(view, side, "offensive", hex_):
                 continue
             score = weigh(front, assaults.sand, helped(plan.prospect.battle, air=points), front.care).score
             if best is None or (score - scores[hex_], -hex_) > best[:2]:
@@ -137,7 +128,7 @@ def _defensive(front: FieldFront, view: Board, side: int, left: int) -> list[Air
         key=lambda hex_: (-front.threat[hex_] - 20 * front.worth(hex_), hex_),
     )
     found: list[AirMission] = []
-    points = min(2 * SHARE, left)
+    points = min(2 * front.weights.air_share, left)
     for hex_ in own:
         if not 0 < points <= left:
             break
@@ -154,8 +145,8 @@ def _bombs(front: FieldFront, view: Board, side: int, left: int, taken: set[str]
         if left < 1 or label(view, hex_) in taken or not _flies(view, side, "attack", hex_):
             continue
         found = harm(view, view.book.tables.air, hex_, net_of(air.air_strength(view, hex_, left)))
-        hurt = found * cel_worth(view, stack(view, hex_))
-        if found >= WORTH_FIRING and (best is None or (hurt, -hex_) > best):
+        hurt = found * cel_worth(front, view, stack(view, hex_))
+        if found >= front.weights.worth_firing and (best is None or (hurt, -hex_) > best):
             best = (hurt, -hex_)
     return [AirMission(kind="attack", target=label(view, -best[1]), points=left)] if best is not None else []
 
@@ -169,7 +160,7 @@ def _special(front: FieldFront, view: Board, side: int, left: int, attacking: bo
     offers = list(_supplies(front, view))
     if not attacking:
         offers += [*_slowed(front, view), *_crossings(front, view), *_bridges(front, view)]
-    offers = [one for one in offers if one.value >= WORTH_FLYING and _allowed(view, side, one.mission)]
+    offers = [one for one in offers if one.value >= front.weights.worth_a_mission and _allowed(view, side, one.mission)]
     offers.sort(key=lambda one: (-one.value * 10 // one.mission.points, one.mission.kind, one.mission.target))
     found: list[AirMission] = []
     for one in offers:
@@ -184,8 +175,8 @@ def _supplies(front: FieldFront, view: Board) -> Iterator[Offer]:
     points = air.least_points(view, "supply")
     for hex_ in sorted({u.hex for u in on_map(view, front.own) if u.oos > 0}):
         starving = [u for u in stack(view, hex_) if u.oos > 0 and not front.fed(u, hex_)]
-        value = sum(unit_worth(view, u) * (_surrenders(u.oos + 1) - _surrenders(u.oos)) // 18 for u in starving)
-        value += sum(unit_worth(view, u) // 6 for u in starving if u.oos == 1)
+        value = sum(unit_worth(front, view, u) * (_surrenders(u.oos + 1) - _surrenders(u.oos)) // 18 for u in starving)
+        value += sum(unit_worth(front, view, u) // 6 for u in starving if u.oos == 1)
         yield Offer(value * 5 // 6, AirMission(kind="supply", target=label(view, hex_), points=points))
 
 
@@ -206,7 +197,7 @@ def _slowed(front: FieldFront, view: Board) -> Iterator[Offer]:
 def _coming(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
     """Enemies in a hex that are not adjacent to us yet, but could be today."""
     away = min((view.book.map.grid.distance(hex_, own) for own in _front(front, view)), default=99)
-    if not 2 <= away <= NEAR:
+    if not 2 <= away <= front.weights.coming_near:
         return []
     return [u for u in stack(view, hex_) if u.side in front.foes and traits(view, u).attacks]
 
@@ -215,7 +206,9 @@ def _front(front: FieldFront, view: Board) -> list[int]:
     """Own stacks near the enemy."""
     found = view.once(
         ("front", front.side),
-        lambda: sorted({u.hex for u in on_map(view, front.own) if front.enemy_away[u.hex] <= NEAR}),
+        lambda: sorted(
+            {u.hex for u in on_map(view, front.own) if front.enemy_away[u.hex] <= front.weights.coming_near}
+        ),
     )
     return list(found)
 
@@ -232,13 +225,15 @@ def _crossings(front: FieldFront, view: Board) -> Iterator[Offer]:
             if there >= 0 and view.book.big_river(edge) and edge not in ways.standing and there in front.enemy_stacks:
                 wading += [u for u in stack(view, there) if traits(view, u).attacks]
         if wading:
-            hit = cel_worth(view, wading) * len(wading) * (6**6 - 5**6) // 6**6
-            yield Offer(hit // 2, AirMission(kind="crossing", target=label(view, hex_), points=RAID))
+            hit = cel_worth(front, view, wading) * len(wading) * (6**6 - 5**6) // 6**6
+            yield Offer(
+                hit // 2, AirMission(kind="crossing", target=label(view, hex_), points=front.weights.crossing_points)
+            )
 
 
 def _bridges(front: FieldFront, view: Board) -> Iterator[Offer]:
     """8.2.8-8.2.10: a bridge over a big river that only the enemy needs, with strength near it."""
-    points, table = max(2 * SHARE, air.least_points(view, "object")), view.book.tables.objects
+    points, table = max(2 * front.weights.air_share, air.least_points(view, "object")), view.book.tables.objects
     falls = sum(ways for roll, ways in WAYS_OF_2K6.items() if table.result(points, roll).disorganised)
     for value, edge in bridges_worth(front, view):
         target = view.book.map.grid.edge_label(edge)

@@ -14,12 +14,10 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.orders import Air, AirAdvantage, AirMission, Bomb, Spec
 from sztab.rules.wb95.pieces import label, lead, stack
 from sztab.rules.wb95.special_forces import SPOTTING
-from sztab.seat.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
+from sztab.seat.wb95.appraisal import Pools, cel_worth, pools_of, price_of_jamming
 from sztab.seat.wb95.front import FieldFront
 from sztab.table import Ask, EndPhase
 
-WORTH_FLYING = 12
-"""What a mission must gain beyond its price."""
 DIE = range(1, 7)
 
 
@@ -77,7 +75,7 @@ class Flights:
         now = pools_of(view, front.side)
         spare = Pools(max(0, now.air - self.kept.air), max(0, now.helicopters - self.kept.helicopters), now.ew)
         best = max(_sorties(front, view, spare), key=lambda one: (one.value, one.mission.target), default=None)
-        if best is None or best.value < WORTH_FLYING:
+        if best is None or best.value < front.weights.worth_a_sortie:
             return Counsel(EndPhase(), "end")
         spotter = _spotter(front, view, best)
         if spotter is not None:
@@ -99,7 +97,7 @@ def _sorties(front: FieldFront, view: Board, spare: Pools) -> Iterator[FlightOff
     shapes = [(kind, planes, 0) for kind in ("attack", "bomb") for planes in air]
     shapes += [("attack", 0, blades) for blades in rotors]
     shapes += [("attack", spare.air, spare.helicopters)] if air and rotors else []
-    price, most = price_of_jamming(view, front.side), min(spare.ew, int(view.book.variant.ew_most))
+    price, most = price_of_jamming(front, view, front.side), min(spare.ew, int(view.book.variant.ew_most))
     for hex_ in front.enemy_stacks:
         for kind, planes, blades in shapes:
             one = AirMission(kind=kind, target=label(view, hex_), points=planes, helicopters=blades)
@@ -118,7 +116,7 @@ def _weighed(front: FieldFront, view: Board, hex_: int, one: AirMission) -> Flig
     whole = sum(aim.ways for aim in aims)
     hurt = sum(harm(view, table, hex_, net_of(aim.rungs), one.ew) * aim.ways for aim in aims) // whole
     lost = sum(sum(aim.lost.values()) * aim.ways for aim in aims)
-    value = hurt * cel_worth(view, stack(view, hex_)) // 36 - 2 * FLOWN * lost // whole
+    value = hurt * cel_worth(front, view, stack(view, hex_)) // 36 - 2 * front.weights.flown * lost // whole
     return FlightOffer(value, hurt, one)
 
 
@@ -131,8 +129,8 @@ def _spotter(front: FieldFront, view: Board, best: FlightOffer) -> Spec | None:
     table = view.book.tables.bomber if best.mission.kind == "bomb" else view.book.tables.air
     net = net_of(air_advantage.outlook(view, best.mission, front.side)[0].rungs)
     plain, seen = (harm(view, table, hex_, points, best.mission.ew) for points in (net, net + SPOTTING))
-    gain = (seen - plain) * cel_worth(view, stack(view, hex_)) // 36
-    return order if gain > worth_of_a_party(view, front.side) else None
+    gain = (seen - plain) * cel_worth(front, view, stack(view, hex_)) // 36
+    return order if gain > worth_of_a_party(front, view, front.side) else None
 
 
 def _order(view: Board, side: int, one: AirMission) -> Air | Bomb:

@@ -11,15 +11,12 @@ from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 from sztab.seat.wb95.front import FieldFront
 
-SCATTERED = 60
-"""Twelfths that a jump costs without air superiority: a CEL is lost on two rolls of six."""
-
 
 def drop(front: FieldFront, view: Board, marches: FieldMarches, u: Unit, by_the_edge: int) -> Counsel | None:
     """A jump, if it brings the unit clearly nearer to its goal than the edge does."""
     if marches.way(u) is None or airdrop.may_drop(view, u) is not None:
         return None
-    risk = 0 if view.state.advantage in front.own else SCATTERED
+    risk = 0 if view.state.advantage in front.own else front.weights.scattered
     best = (by_the_edge - risk, -1)
     for hex_ in airdrop.drop_hexes(view, u):
         if not front.zones[hex_]:

@@ -11,23 +11,18 @@ from sztab.rules.wb95.pieces import counter, label
 from sztab.rules.wb95.state import Unit
 from sztab.seat.wb95.front import FieldFront
 
-AIRLIFT = 36
-"""Twelfths that a flight must save: the helicopters are used up for the day."""
-FLAK = 40
-"""Twelfths for every enemy flown over: on two rolls of six it turns back."""
-
 
 def lift(front: FieldFront, view: Board, marches: FieldMarches, u: Unit, step: Step) -> Counsel | None:
     """A flight over the front, if it saves a good part of a day."""
     if airlift.may_lift(view, u) is not None:
         return None
-    best, flights = (step.score - AIRLIFT, -1), airlift.flights(view, u)
+    best, flights = (step.score - front.weights.airlift, -1), airlift.flights(view, u)
     for hex_ in airlift.landings(view, u):
         if not front.stays(u, hex_):
             continue
         score = marches.landing(u, hex_)
         if score < best[0]:
-            score += FLAK * len(airlift.overflown(view, u.side, flights[hex_]))
+            score += front.weights.flak * len(airlift.overflown(view, u.side, flights[hex_]))
             best = min(best, (score, hex_))
     if best[1] < 0:
         return None

@@ -18,9 +18,6 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 from sztab.seat.wb95.front import FieldFront
 
-NEAR_ENOUGH = 2
-"""Distance to the enemy that suits a headquarters."""
-
 
 def gun_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     """The next order for a towed gun: limber up, move, unlimber; None when it is in position."""
@@ -69,7 +66,7 @@ def _best_position(front: FieldFront, view: Board, u: Unit, hexes: list[int]) ->
         away = front.enemy_away[hex_]
         if not targets and away >= now - 1:
             continue
-        rank = (-targets, abs(away - NEAR_ENOUGH), spread(front.seed, u.n, hex_), hex_)
+        rank = (-targets, abs(away - front.weights.near_enough), spread(front.seed, u.n, hex_), hex_)
         if best is None or rank < best:
             best = rank
     return best[3] if best is not None else None

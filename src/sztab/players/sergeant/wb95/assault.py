@@ -20,15 +20,6 @@ from sztab.seat.wb95.appraisal import Prospect, cel_worth, ground_worth, pools_o
 from sztab.seat.wb95.front import FieldFront, attack_now, defence_now
 from sztab.table import relayer
 
-MOST = 10
-"""Attackers in one hex; more are rarely available."""
-EXTRA = 45
-"""The cost of another enemy that would have to be attacked as well."""
-EFFORT = 5
-"""What a unit must add to an attack to be worth sending."""
-PATIENCE = 2
-"""Helpers tried without gain before one tips the scale."""
-
 
 class PlannedAssault(msgspec.Struct, frozen=True):
     """A planned attack: its attackers with their hexes, and its prospects."""
@@ -60,7 +51,7 @@ class Assaults:
                 self._try(target, self.least)
         for target in self._obliged():
             if target not in self.planned:
-                self._try(target, -EXTRA)
+                self._try(target, -self.front.weights.extra)
         return self.planned
 
     # ------------------------------------------------------------------ reach
@@ -92,10 +83,11 @@ class Assaults:
         """A quick estimate: strength that could attack against strength that defends."""
         view, front = self.view, self.front
         units = {n for ns in self._contact[target].values() for n in ns}
-        ours = sum(sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)[:MOST])
+        punches = sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)
+        ours = sum(punches[: front.weights.most_helpers])
         here = stack(view, target)
         theirs = sum(defence_now(view, u) for u in here) * (2 + front.cover(target))
-        return (ground_worth(front, view, target) + cel_worth(view, here)) * ours // max(4, theirs)
+        return (ground_worth(front, view, target) + cel_worth(front, view, here)) * ours // max(4, theirs)
 
     # ------------------------------------------------------------------ one attack
 
@@ -107,7 +99,7 @@ class Assaults:
         places, best = gathered
         best = with_aid(self.front, self.sand, best.battle, self.spent, self.care, self.pools)
         extra = self._strangers(target, places.values())
-        if best.score - EXTRA * len(extra) < least:
+        if best.score - self.front.weights.extra * len(extra) < least:
             self._send_back(places)
             return
         self.planned[target] = PlannedAssault(target, places, best)
@@ -120,7 +112,7 @@ class Assaults:
         places: dict[int, int] = {}
         best: Prospect | None = None
         kept = 0
-        while len(places) < MOST and len(places) - kept <= PATIENCE:
+        while len(places) < self.front.weights.most_helpers and len(places) - kept <= self.front.weights.patience:
             step = self._next_helper(target, places)
             if step is None:
                 break
@@ -128,7 +120,8 @@ class Assaults:
             self.sand.put(*step)
             battle = Battle(self.front.side, tuple(sorted(places)), (target,))
             trial = weigh(self.front, self.sand, battle, self.care)
-            if best is None or trial.score >= best.score + EFFORT * (len(places) - kept) or best.score < least:
+            effort = self.front.weights.effort * (len(places) - kept)
+            if best is None or trial.score >= best.score + effort or best.score < least:
                 best, kept = trial, len(places)
         idle = dict(list(places.items())[kept:])
         self._send_back(idle)
@@ -146,7 +139,8 @@ class Assaults:
         for hex_, units in self._contact[target].items():
             toll = 0
             if hex_ not in taken:
-                toll = EXTRA * len(self._strangers(target, (hex_,))) - self._angle(target, hex_, taken)
+                toll = self.front.weights.extra * len(self._strangers(target, (hex_,)))
+                toll -= self._angle(target, hex_, taken)
             space = room(self.sand, hex_)
             for n in units:
                 if n in self.busy or n in places:

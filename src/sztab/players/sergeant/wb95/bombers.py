@@ -12,11 +12,6 @@ from sztab.rules.wb95.pieces import label, stack
 from sztab.seat.wb95.appraisal import cel_worth
 from sztab.seat.wb95.front import FieldFront
 
-WORTH_BOMBING = 10
-"""What a raid must gain, in the sergeant's points."""
-BEFORE_AN_ASSAULT = 2
-"""Factor for bombs on the targets of today's attacks."""
-
 
 def heavies(front: FieldFront, view: Board, side: int, wanted: Collection[int]) -> list[AirMission]:
     """All bomber missions of this phase; `wanted` are the hexes to be attacked."""
@@ -30,9 +25,9 @@ def _carpets(front: FieldFront, view: Board, side: int, wanted: Collection[int])
     """nor:CO-N3: the ground does not help against them."""
     table, ranked = view.book.tables.bomber, []
     for hex_ in front.enemy_stacks:
-        value = _worth(view, hex_, harm(view, table, hex_, table.bands[-1][0]), wanted)
+        value = _worth(front, view, hex_, harm(view, table, hex_, table.bands[-1][0]), wanted)
         one = AirMission(kind="carpet", target=label(view, hex_), points=0)
-        if value >= WORTH_BOMBING and _lawful(view, side, one):
+        if value >= front.weights.worth_bombing and _lawful(view, side, one):
             ranked.append((-value, hex_, one))
     return [one for _, _, one in sorted(ranked, key=lambda each: each[:2])[: view.book.scenario.carpets(view, side)]]
 
@@ -46,8 +41,8 @@ def _raids(
     for hex_ in front.enemy_stacks:
         where, cover = label(view, hex_), net_of(fire.cover(view, hex_))
         for net, _ in table.bands:
-            value, points = _worth(view, hex_, harm(view, table, hex_, net), wanted), net - cover
-            if value >= WORTH_BOMBING and where not in taken and 0 < points <= left:
+            value, points = _worth(front, view, hex_, harm(view, table, hex_, net), wanted), net - cover
+            if value >= front.weights.worth_bombing and where not in taken and 0 < points <= left:
                 offers.append((-value * 100 // points, hex_, AirMission(kind="bomb", target=where, points=points)))
     found: list[AirMission] = []
     for _, _, one in sorted(offers, key=lambda each: each[:2]):
@@ -58,8 +53,9 @@ def _raids(
     return found
 
 
-def _worth(view: Board, hex_: int, hurt: int, wanted: Collection[int]) -> int:
-    return hurt * cel_worth(view, stack(view, hex_)) * (BEFORE_AN_ASSAULT if hex_ in wanted else 1) // 36
+def _worth(front: FieldFront, view: Board, hex_: int, hurt: int, wanted: Collection[int]) -> int:
+    weight = front.weights.before_an_assault if hex_ in wanted else 1
+    return hurt * cel_worth(front, view, stack(view, hex_)) * weight // 36
 
 
 def _lawful(view: Board, side: int, one: AirMission) -> bool:

@@ -15,7 +15,7 @@ def support(front: FieldFront, ask: Ask) -> Counsel:
     """Whatever makes the attack worse by more than its price."""
     view = front.view
     battle: Battle = ask.about.battle
-    aid = best_support(view, ask)
+    aid = best_support(front, view, ask)
     where = " and ".join(label(view, hex_) for hex_ in battle.targets)
     odds = view.book.tables.columns[reckon(view, defended(battle, aid)).column]
     return Counsel(support_of(view, aid), "support", {"hex": where, "odds": odds})

@@ -17,11 +17,6 @@ from sztab.seat.wb95.appraisal import Prospect, name_of, weigh, with_aid
 from sztab.seat.wb95.front import FieldFront, attack_now, one_army
 from sztab.table import Ask, EndPhase
 
-WORTH_IT = 5
-"""What a voluntary attack must gain."""
-MOST = 12
-"""Attackers in one combat."""
-
 
 class Attacks:
     """The attacks of a phase, the best first; the list is made anew when it has run out."""
@@ -42,7 +37,7 @@ class Attacks:
             if fresh:
                 self.targets = _ranked(front, view)
             while self.targets:
-                found = _lawful(view, ask, _attack_on(front, view, self.targets.pop(0)), WORTH_IT)
+                found = _lawful(view, ask, _attack_on(front, view, self.targets.pop(0)), front.weights.worth_attacking)
                 if found is not None:
                     return found
         if duty.check_end(view, side) is not None:
@@ -56,7 +51,7 @@ def _ranked(front: FieldFront, view: Board) -> list[int]:
     found = []
     for hex_ in declaration.possible_targets(view, front.side):
         prospect = _attack_on(front, view, hex_)
-        if prospect is not None and prospect.score >= WORTH_IT:
+        if prospect is not None and prospect.score >= front.weights.worth_attacking:
             found.append((-prospect.score, hex_))
     return [hex_ for _, hex_ in sorted(found)]
 
@@ -69,7 +64,7 @@ def _attack_on(front: FieldFront, view: Board, hex_: int) -> Prospect | None:
     units.sort(key=lambda u: (u.n not in needed, -attack_now(view, u), u.n))
     chosen: list[int] = []
     best: Prospect | None = None
-    for u in units[:MOST]:
+    for u in units[: front.weights.most_attackers]:
         grown = duty.complete(view, front.side, (*chosen, u.n), (hex_,))
         if grown is None or grown[1] != (hex_,):
             continue

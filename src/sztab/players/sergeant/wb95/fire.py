@@ -16,16 +16,9 @@ from sztab.rules.wb95.orders import Barrage, Ranged
 from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import FireTable
-from sztab.seat.wb95.appraisal import FLOWN, Pools, cel_worth, pools_of, price_of_jamming
+from sztab.seat.wb95.appraisal import Pools, cel_worth, pools_of, price_of_jamming
 from sztab.seat.wb95.front import FieldFront, attack_now, one_army
 from sztab.table import Ask, EndPhase
-
-WORTH_FIRING = 4
-"""Expected loss, in 36ths of a CEL, that is worth the ammunition."""
-WORTH_BARRAGE = 20
-"""The same for a barrage, which disables the guns afterwards."""
-DOUBTFUL = -20
-"""The prospect of an attack that fire or aircraft may turn into a good one."""
 
 
 def best_fire(front: FieldFront, view: Board, ask: Ask) -> Counsel | None:
@@ -38,24 +31,28 @@ def best_fire(front: FieldFront, view: Board, ask: Ask) -> Counsel | None:
             continue
         order = Ranged(artillery=tuple(counter(view, u).id for u in guns), target=label(view, hex_))
         hurt = _hurt(view, order)
-        if hurt < WORTH_FIRING or view.book.deciders[ask.kind].check(view, ask, order) is not None:
+        if hurt < front.weights.worth_firing or view.book.deciders[ask.kind].check(view, ask, order) is not None:
             continue
-        value = hurt * cel_worth(view, stack(view, hex_))
+        value = hurt * cel_worth(front, view, stack(view, hex_))
         if best is None or value > best[0]:
             best = (value, hurt, order)
     if best is None:
         return None
-    order = _bettered(view, ask, best[2], pools_of(view, front.side))
+    order = _bettered(front, view, ask, best[2], pools_of(view, front.side))
     return Counsel(order, "fire", {"hex": order.target, "theirs": tenths(_hurt(view, order), 36)})
 
 
-def _bettered(view: Board, ask: Ask, order: Ranged, pools: Pools) -> Ranged:
+def _bettered(front: FieldFront, view: Board, ask: Ask, order: Ranged, pools: Pools) -> Ranged:
     """The same fire with a thermobaric charge, jamming and aircraft, as far as each is worth its price."""
-    side, worth = ask.sides[0], cel_worth(view, stack(view, view.book.labels[order.target]))
-    price, most = price_of_jamming(view, side), min(pools.ew, int(view.book.variant.ew_most))
+    side, worth = ask.sides[0], cel_worth(front, view, stack(view, view.book.labels[order.target]))
+    price, most = price_of_jamming(front, view, side), min(pools.ew, int(view.book.variant.ew_most))
     hotter: list[tuple[dict[str, Any], int]] = [({"thermobaric": True}, 0)]
     hotter += [({"ew": number}, price) for number in range(1, most + 1)]
-    hotter += [({pool: points}, FLOWN * points) for pool in ("air", "helicopters") if (points := getattr(pools, pool))]
+    hotter += [
+        ({pool: points}, front.weights.flown * points)
+        for pool in ("air", "helicopters")
+        if (points := getattr(pools, pool))
+    ]
     for more, cost in hotter:
         trial = msgspec.structs.replace(order, **more)
         if (_hurt(view, trial) - _hurt(view, order)) * worth <= 36 * cost:
@@ -120,9 +117,9 @@ def barrage(front: FieldFront, ask: Ask) -> Counsel:
             order = Barrage(artillery=tuple(counter(view, u).id for u in guns[:count]), target=label(view, hex_))
             rungs = fire.fire_strength(view, guns[:count], hex_, 0, view.book.variant.barrage_factor)
             hurt = harm(view, view.book.tables.artillery, hex_, net_of(rungs))
-            if hurt < WORTH_BARRAGE or view.book.deciders[ask.kind].check(view, ask, order) is not None:
+            if hurt < front.weights.worth_barrage or view.book.deciders[ask.kind].check(view, ask, order) is not None:
                 continue
-            value = hurt * cel_worth(view, stack(view, hex_)) * (3 if hex_ in wanted else 1) // (count + 2)
+            value = hurt * cel_worth(front, view, stack(view, hex_)) * (3 if hex_ in wanted else 1) // (count + 2)
             if best is None or value > best[0]:
                 best = (value, hurt, order)
     if best is None:
@@ -132,6 +129,6 @@ def barrage(front: FieldFront, ask: Ask) -> Counsel:
 
 def assaults_hoped_for(front: FieldFront) -> Assaults:
     """The attacks that the side would make if it moved now; fire may still turn poor ones into good ones."""
-    found = Assaults(front, reaches(front.view, fighting_units(front)), DOUBTFUL, front.care)
+    found = Assaults(front, reaches(front.view, fighting_units(front)), front.weights.doubtful, front.care)
     found.plan()
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.players.sergeant.counsel import Counsel, spread
-from sztab.players.sergeant.wb95.artillery import NEAR_ENOUGH, in_company
+from sztab.players.sergeant.wb95.artillery import in_company
 from sztab.rules.wb95 import headquarters, movement
 from sztab.rules.wb95.allowance import moves_now
 from sztab.rules.wb95.battle import group_of
@@ -21,16 +21,6 @@ from sztab.rules.wb95.pieces import (
 from sztab.rules.wb95.state import Unit
 from sztab.seat.wb95.front import FieldFront, defence_now
 
-BEHIND = 4
-"""The same for a newly arrived one."""
-SERVED = 12
-"""What it is worth to serve a unit that no other headquarters serves."""
-LONELY, CROWDED, CONTACT, ASSAILED = 16, 30, 40, 120
-"""What a headquarters risks alone, a hex nearer to the enemy; with another one, next to the enemy, and where enemies
-come in strength."""
-RAIDERS, PATROL = 10, 4
-"""So far a fast enemy drives through a gap to an undefended headquarters, and what he comes with at least."""
-
 
 def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     """Move a headquarters to serve most units in contact with the enemy."""
@@ -41,7 +31,7 @@ def staff_step(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     others = [v.hex for v in on_map(view, (u.side,)) if traits(view, v).hq and v.n != u.n]
     reach = movement.reach(view, u)
     seats = [hex_ for hex_ in (u.hex, *reach.hexes) if _safe(front, view, u, hex_)]
-    service = _service(view, u, line, others)
+    service = _service(front, view, u, line, others)
     best = min(seats, key=lambda hex_: (*_seat(front, view, u, hex_, service, others), hex_))
     if best == u.hex:
         return None
@@ -78,18 +68,18 @@ def _seat(
     """What it risks there less the units it serves, those of no other headquarters above all; the least is best."""
     return (
         _risk(front, view, u, hex_, others) - service.get(hex_, 0),
-        abs(min(front.enemy_away[hex_], 30) - NEAR_ENOUGH),
+        abs(min(front.enemy_away[hex_], 30) - front.weights.near_enough),
         spread(front.seed, hex_),
     )
 
 
-def _service(view: Board, u: Unit, line: list[Unit], others: list[int]) -> dict[int, int]:
+def _service(front: FieldFront, view: Board, u: Unit, line: list[Unit], others: list[int]) -> dict[int, int]:
     """What a headquarters is worth in each hex to those it serves there."""
     grid, far, found = view.book.map.grid, headquarters.staff_range(view, u), dict[int, int]()
     for v in line:
         fresh = all(grid.distance(v.hex, other) > far for other in others)
         for hex_ in grid.within(v.hex, far):
-            found[hex_] = found.get(hex_, 0) + 1 + SERVED * fresh
+            found[hex_] = found.get(hex_, 0) + 1 + front.weights.staff_served * fresh
     return found
 
 
@@ -98,11 +88,13 @@ def _risk(front: FieldFront, view: Board, u: Unit, hex_: int, others: list[int])
     others that fall with it."""
     guard = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n and traits(view, v).regular)
     away = front.enemy_away[hex_]
-    found = CROWDED * others.count(hex_) + CONTACT * (away <= 1)
+    found = front.weights.staff_crowded * others.count(hex_) + front.weights.staff_contact * (away <= 1)
     if not guard:
-        return found + LONELY * max(1, RAIDERS - away)
-    threat = max(front.threat[hex_], PATROL * (away < RAIDERS))
-    return found + min(ASSAILED, ASSAILED * threat // (4 * guard * (3 + front.cover(hex_))))
+        return found + front.weights.staff_lonely * max(1, front.weights.raiders - away)
+    threat = max(front.threat[hex_], front.weights.patrol * (away < front.weights.raiders))
+    return found + min(
+        front.weights.staff_assailed, front.weights.staff_assailed * threat // (4 * guard * (3 + front.cover(hex_)))
+    )
 
 
 def spare_staff(front: FieldFront, view: Board) -> Counsel | None:
@@ -110,5 +102,5 @@ def spare_staff(front: FieldFront, view: Board) -> Counsel | None:
     orders = [one for one in view.book.scenario.special_choices(view, front.side) if isinstance(one, Place)]
     if not orders:
         return None
-    best = min(orders, key=lambda one: abs(front.enemy_away[view.book.labels[one.hex]] - BEHIND))
+    best = min(orders, key=lambda one: abs(front.enemy_away[view.book.labels[one.hex]] - front.weights.staff_behind))
     return Counsel(best, "place", {"unit": best.unit, "hex": best.hex})

@@ -15,5 +15,5 @@ def losses(front: FieldFront, ask: Ask) -> Counsel:
 
 def refit(front: FieldFront, ask: Ask) -> Counsel:
     """Of the rested units the one that gains most by a CEL."""
-    order = best_refit(front.view, ask)
+    order = best_refit(front, front.view, ask)
     return Counsel(order, "refit", {"unit": order.unit})

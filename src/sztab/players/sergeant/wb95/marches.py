@@ -15,24 +15,7 @@ from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import counter, defenceless, label, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.situation import FAR
-from sztab.seat.wb95.front import COMING, Distances, FieldFront, attack_now, defence_now
-
-CAPTURE = 72
-"""Twelfths of way that a victory point in the hex is worth."""
-HUNGER = 40
-"""Twelfths that a hex out of supply costs."""
-SHIFT = 4
-"""Twelfths that a shift for the defender is worth."""
-GUARD = 24
-"""Twelfths that guarding an own objective is worth to the holding side."""
-GARRISON = 150
-"""The same for the first unit in a decisive hex."""
-CORNERED = 90
-"""Twelfths that standing in an enemy zone in the open costs: the unit would have to attack."""
-WARD = 36
-"""Twelfths that it is worth to guard headquarters or guns that nobody else does."""
-ALONE = 60
-"""Twelfths more for a landing out of supply: no help comes soon."""
+from sztab.seat.wb95.front import Distances, FieldFront, attack_now, defence_now
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -107,7 +90,9 @@ class FieldMarches:
             if not front.ours(hex_):
                 wants = 4 + 2 * self._guard(hex_)
                 found.append(Goal(hex_, points if front.pushing else max(0, points - 1), wants))
-            elif front.enemy_away[hex_] <= (3 if front.pushing else COMING if hex_ in front.decisive else 8):
+            elif front.enemy_away[hex_] <= (
+                3 if front.pushing else self.front.weights.coming if hex_ in front.decisive else 8
+            ):
                 wants = front.threat[hex_] // 2 + 4 - self._own_guard(hex_)
                 if wants > 0:
                     found.append(Goal(hex_, points if not front.pushing else points - 1, wants))
@@ -160,20 +145,20 @@ class FieldMarches:
         front = self.front
         points = self._taken(u, hex_)
         score = min(FAR, way.cost(hex_)) if way is not None else 0
-        score -= CAPTURE * points + SHIFT * front.cover(hex_)
+        score -= self.front.weights.capture * points + self.front.weights.shift * front.cover(hex_)
         if not front.fed(u, hex_):
-            score += HUNGER
+            score += self.front.weights.hunger
         digs = can_dig and hex_ == u.hex
         if front.zones[hex_] and not digs and not front.sheltered(u, hex_):
-            score += CORNERED
+            score += self.front.weights.cornered
         score += self._danger(u, hex_, digs)
         if not front.pushing and front.worth(hex_, u.side) and front.ours(hex_) and hex_ not in self.claimed:
-            score -= GARRISON if self._bare(u, hex_) else GUARD
+            score -= self.front.weights.garrison if self._bare(u, hex_) else self.front.weights.guard
         return score, points
 
     def _bare(self, u: Unit, hex_: int) -> bool:
         """A decisive hex that nobody else holds."""
-        if hex_ not in self.front.decisive or self.front.enemy_away[hex_] > COMING:
+        if hex_ not in self.front.decisive or self.front.enemy_away[hex_] > self.front.weights.coming:
             return False
         return all(v.n == u.n or not traits(self.view, v).regular for v in stack(self.board, hex_))
 
@@ -183,7 +168,7 @@ class FieldMarches:
         if not threat:
             return 0
         beside = [v for v in stack(self.board, hex_) if v.n != u.n]
-        ward = WARD if beside and defenceless(self.board, beside) else 0
+        ward = self.front.weights.ward if beside and defenceless(self.board, beside) else 0
         guard = defence_now(self.view, u) + sum(defence_now(self.board, v) for v in beside)
         guard = guard * (3 + self.front.cover(hex_) + 2 * digs)
         return max(0, threat - guard) * (1 if self.front.pushing else 2) - ward
@@ -223,7 +208,7 @@ class FieldMarches:
     def landing(self, u: Unit, hex_: int) -> int:
         """Distance to its goal after a landing, judged as a march."""
         score = self.score(u, hex_, self.way(u), False)[0]
-        return min(FAR, score) + (0 if self.front.fed(u, hex_) else ALONE)
+        return min(FAR, score) + (0 if self.front.fed(u, hex_) else self.front.weights.alone)
 
     def goal_of(self, u: Unit) -> str:
         """The goal of a unit, in words."""

@@ -22,12 +22,6 @@ from sztab.rules.wb95.state import Unit
 from sztab.seat.wb95.front import FieldFront
 from sztab.table import Ask
 
-LEAST = 12
-"""What an attack must gain, in the sergeant's points, to be planned."""
-SHORT_STEP = 24
-"""Twelfths of gain below which fast units wait for a gap."""
-QUICK = 72
-"""Movement, in twelfths, from which a unit is kept for strategic movement."""
 Chore = tuple[str, int]
 """A chore for a unit, worked out on the board of the moment when its turn comes."""
 
@@ -40,7 +34,9 @@ class MovementPlan:
         self.late = in_strategic_phase(view)
         self.units = fighting_units(self.front)
         self.reaches = reaches(view, self.units)
-        self.assaults = Assaults(self.front, {} if self.late else self.reaches, LEAST, self.front.care)
+        self.assaults = Assaults(
+            self.front, {} if self.late else self.reaches, front.weights.worth_planning, self.front.care
+        )
         self.marches = FieldMarches(self.front, self.assaults.sand)
         self.steps: list[Counsel | Chore] = []
         self._make()
@@ -166,11 +162,16 @@ class MovementPlan:
     def _should_wait(self, u: Unit, hex_: int, points: int) -> bool:
         """Fast units near a front that bars their way wait for the combats to open it."""
         view, way = self.front.view, self.marches.way(u)
-        if points or way is None or counter(view, u).movement < QUICK or self.front.enemy_away[u.hex] > 5:
+        if (
+            points
+            or way is None
+            or counter(view, u).movement < self.front.weights.quick
+            or self.front.enemy_away[u.hex] > 5
+        ):
             return False
         if not self.assaults.planned or strategic.may_mark(view, u) is not None or not view.book.options.complementary:
             return False
-        return way.cost(u.hex) - way.cost(hex_) < SHORT_STEP
+        return way.cost(u.hex) - way.cost(hex_) < self.front.weights.short_step
 
     # ------------------------------------------------------------------ chores
 

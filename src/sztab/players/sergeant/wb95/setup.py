@@ -10,23 +10,10 @@ from sztab.rules.wb95.pieces import cels, counter, label, on_map, stack, traits
 from sztab.rules.wb95.reinforcement import due_zones
 from sztab.rules.wb95.state import Unit
 from sztab.seat.situation import FAR
-from sztab.seat.wb95.front import POINT, FieldFront
-from sztab.seat.wb95.setup import CROWDED, TOO_CLOSE, best_haven
+from sztab.seat.wb95.front import FieldFront
+from sztab.seat.wb95.setup import best_haven
 from sztab.seat.wb95.worth import gain_of_a_cel, price_of_a_cel
 from sztab.table import Ask, EndPhase
-
-BETTER = 25
-"""What another hex must have over the listed one."""
-STARVING = 60
-"""Starting out of supply."""
-FURTHER = 10
-"""The cost of a hex farther from the enemy: a holding side does not give ground."""
-TOGETHER = 25
-"""The worth of another unit of the same formation close by."""
-IN_DANGER = 5
-"""Distance to the enemy within which ground is worth a garrison from the start."""
-AT_HAND = 4
-"""Distance to the enemy at which guns start unlimbered."""
 
 
 class SetUpPlan:
@@ -44,7 +31,7 @@ class SetUpPlan:
         for u in on_map(view, ask.sides):
             if u.n in self.settled or u.hidden:
                 continue
-            found = _limbered(front, view, u) or _spared(view, u) or _elsewhere(front, view, u)
+            found = _limbered(front, view, u) or _spared(front, view, u) or _elsewhere(front, view, u)
             self.settled.add(u.n)
             if found is not None and view.book.deciders[ask.kind].check(view, ask, found.order) is None:
                 return found
@@ -80,14 +67,14 @@ def _limbered(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     """Guns with no enemy in reach start limbered on the road."""
     if not traits(view, u).gun:
         return None
-    ready = front.enemy_away[u.hex] <= max(AT_HAND, artillery.gun_range(view, u))
+    ready = front.enemy_away[u.hex] <= max(front.weights.setup_at_hand, artillery.gun_range(view, u))
     if ready == u.deployed:
         return None
     one, mode = counter(view, u).id, "combat" if ready else "transport"
     return Counsel(SetUp(unit=one, mode=mode), "set up", {"unit": one, "hex": label(view, u.hex), "mode": mode})
 
 
-def _spared(view: Board, u: Unit) -> Counsel | None:
+def _spared(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     """R136: of counters that share their losses the cheapest bear them."""
     printed = counter(view, u)
     if not printed.pool or u.steps >= printed.steps:
@@ -95,7 +82,7 @@ def _spared(view: Board, u: Unit) -> Counsel | None:
     gain, best = 0, None
     for v in on_map(view, (u.side,)):
         if v.n != u.n and v.steps > 1 and counter(view, v).pool == printed.pool:
-            won = gain_of_a_cel(view, u) - price_of_a_cel(view, v)
+            won = gain_of_a_cel(front, view, u) - price_of_a_cel(front, view, v)
             if won > gain:
                 gain, best = won, v
     if best is None:
@@ -108,7 +95,7 @@ def _elsewhere(front: FieldFront, view: Board, u: Unit) -> Counsel | None:
     """A clearly better hex of its area."""
     if not counter(view, u).place or traits(view, u).hq:
         return None
-    best, found = _start_worth(front, view, u, u.hex) + BETTER, None
+    best, found = _start_worth(front, view, u, u.hex) + front.weights.setup_better, None
     for hex_ in setup.places(view, u):
         worth = _start_worth(front, view, u, hex_)
         if hex_ != u.hex and worth > best:
@@ -123,19 +110,19 @@ def _start_worth(front: FieldFront, view: Board, u: Unit, hex_: int) -> int:
     """A pushing side starts near its objectives; a holding side sits on its own, and behind cover."""
     others = [v for v in stack(view, hex_) if v.n != u.n]
     held = any(traits(view, v).regular for v in others)
-    worth = -CROWDED * cels(others) + spread(front.seed, u.n, hex_) % 3
-    worth -= 0 if front.fed(u, hex_) else STARVING
+    worth = -front.weights.setup_crowded * cels(others) + spread(front.seed, u.n, hex_) % 3
+    worth -= 0 if front.fed(u, hex_) else front.weights.setup_starving
     if front.zones[hex_] and not front.sheltered(u, hex_):
-        worth -= TOO_CLOSE
-    if traits(view, u).regular and not held and front.enemy_away[hex_] <= IN_DANGER:
-        worth += min(2 * POINT, POINT * front.worth(hex_))
-    worth += TOGETHER * min(2, _comrades(view, u, hex_))
+        worth -= front.weights.setup_too_close
+    if traits(view, u).regular and not held and front.enemy_away[hex_] <= front.weights.setup_in_danger:
+        worth += min(2 * front.weights.point, front.weights.point * front.worth(hex_))
+    worth += front.weights.setup_together * min(2, _comrades(view, u, hex_))
     if front.pushing and traits(view, u).attacks:
         goals = [goal for goal in front.enemy_stacks if front.worth(goal)] or front.enemy_stacks
         way = front.way_to(_beside(view, goals), u).cost(hex_)
         return worth - min(way, FAR // 4) // 3
     further = max(0, front.enemy_away[hex_] - front.enemy_away[u.hex])
-    return worth + 4 * front.cover(hex_) - FURTHER * further
+    return worth + 4 * front.cover(hex_) - front.weights.setup_further * further
 
 
 def _comrades(view: Board, u: Unit, hex_: int) -> int:

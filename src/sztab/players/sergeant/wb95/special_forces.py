@@ -13,23 +13,13 @@ from sztab.rules.wb95.orders import Spec
 from sztab.rules.wb95.pieces import enemy_at, friend_at, label, on_map, stack, traits
 from sztab.rules.wb95.state import Party, Unit
 from sztab.seat.wb95.front import FieldFront, attack_now
-from sztab.seat.wb95.worth import STAFF
 from sztab.table import Ask, EndPhase
 
-PARTY = 40
-"""One party a day of those left; every other one is lost."""
-DEAF = 8
-"""A unit in contact with us whose headquarters is disabled for the day."""
-NEAR = 2
-"""Distance to a bridge within which an enemy is about to use it."""
-BUSIEST = 4
-"""Number of hexes examined, those that carry most supply first."""
 
-
-def worth_of_a_party(view: Board, side: int) -> int:
+def worth_of_a_party(front: FieldFront, view: Board, side: int) -> int:
     """The worth of a party saved for later."""
     days = max(1, int(view.book.scenario.turns - view.state.turn) + 1)
-    return PARTY * min(4, days) // (4 * max(1, special_forces.ready(view, side)))
+    return front.weights.party * min(4, days) // (4 * max(1, special_forces.ready(view, side)))
 
 
 # ---------------------------------------------------------------------- headquarters
@@ -45,10 +35,12 @@ def raid(front: FieldFront, view: Board) -> Counsel | None:
         staffs = [u for u in stack(view, hex_) if u.known > 0 and traits(view, u).hq and not u.stunned]
         if not staffs:
             continue
-        value = (3 * (STAFF + _served(front, view, staffs[0])) + 12 * _served(front, view, staffs[0])) // 36
+        value = (
+            3 * (front.weights.staff + _served(front, view, staffs[0])) + 12 * _served(front, view, staffs[0])
+        ) // 36
         if best is None or (value, -hex_) > best:
             best = (value, -hex_)
-    if best is None or best[0] <= worth_of_a_party(view, side):
+    if best is None or best[0] <= worth_of_a_party(front, view, side):
         return None
     order = Spec(do="raid", hex=label(view, -best[1]), unit=special_forces.first_counter(view, side))
     return Counsel(order, "staff raid", {"hex": order.hex}) if special_forces.check(view, order, side) is None else None
@@ -57,7 +49,9 @@ def raid(front: FieldFront, view: Board) -> Counsel | None:
 def _served(front: FieldFront, view: Board, hq: Unit) -> int:
     away, far = view.book.map.grid.distance, headquarters.staff_range(view, hq)
     near = [v for v in on_map(view, front.foes) if away(v.hex, hq.hex) <= far]
-    return DEAF * sum(any(friend_at(view, front.side, h) for h in view.book.map.grid.within(v.hex, 1)) for v in near)
+    return front.weights.deaf * sum(
+        any(friend_at(view, front.side, h) for h in view.book.map.grid.within(v.hex, 1)) for v in near
+    )
 
 
 # ---------------------------------------------------------------------- bridges
@@ -74,7 +68,7 @@ def demolition(front: FieldFront, view: Board) -> Counsel | None:
         value = value * (2 if watched else 3) // 6
         if best is None or value > best[0]:
             best = (value, view.book.map.grid.edge_label(edge))
-    if best is None or best[0] <= worth_of_a_party(view, side):
+    if best is None or best[0] <= worth_of_a_party(front, view, side):
         return None
     order = Spec(do="bridge", hex=best[1], unit=special_forces.first_counter(view, side))
     return Counsel(order, "demolish", {"hexside": best[1]}) if special_forces.check(view, order, side) is None else None
@@ -89,7 +83,7 @@ def bridges_worth(front: FieldFront, view: Board) -> list[tuple[int, int]]:
         theirs = [hex_ for hex_ in grid.edge_hexes(edge) if not front.ours(hex_)]
         if not view.book.big_river(edge) or len(theirs) != 1 or _needed(front, view, theirs[0]):
             continue
-        near = [u for u in on_map(view, front.foes) if grid.distance(u.hex, theirs[0]) <= NEAR]
+        near = [u for u in on_map(view, front.foes) if grid.distance(u.hex, theirs[0]) <= front.weights.bridge_near]
         strength = sum(attack_now(view, u) for u in near if traits(view, u).attacks)
         found.append((4 * strength, edge))
     return found
@@ -118,7 +112,7 @@ def cut(front: FieldFront, ask: Ask) -> Counsel:
             value = sum(attack_now(view, u) for u in fed if u.hex not in left)
             if best is None or value > best[0]:
                 best = (value, order.hex)
-    if best is None or best[0] <= worth_of_a_party(view, front.side):
+    if best is None or best[0] <= worth_of_a_party(front, view, front.side):
         return Counsel(EndPhase(), "end")
     order = Spec(do="cut", hex=best[1], unit=special_forces.first_counter(view, front.side))
     return Counsel(order, "cut", {"hex": best[1]})
@@ -143,7 +137,7 @@ def _busiest(front: FieldFront, view: Board, foe: int, nation: str, fed: list[Un
         for hex_ in flood.path(u.hex):
             if not enemy_at(view, front.side, hex_):
                 traffic[hex_] += attack_now(view, u)
-    return sorted(traffic, key=lambda hex_: (-traffic[hex_], hex_))[:BUSIEST]
+    return sorted(traffic, key=lambda hex_: (-traffic[hex_], hex_))[: front.weights.busiest]
 
 
 def _with_party(view: Board, side: int, hex_: int) -> Board:
