@@ -13,7 +13,7 @@ from sztab.titles.families import families
 OWN = {
     "seat": "appraisal arrivals attacks blows context front marches overlays planner prompt scenes throws "
     "weights worth",
-    "players/sergeant": "assault besieger garrison marches",
+    "players/sergeant": "assault besieger garrison marches sand_table",
 }
 """Modules that are not about one chapter, in any family."""
 OF_MANY = "fog games"

@@ -16,6 +16,7 @@ REASONS = {
     "take": "{unit} to {hex}: takes {points} points",
     "leave": "{unit} exits by zone {zone}: {left} CELs still needed",
     "withdraw": "{unit} to {hex}: {start} cannot be held",
+    "bar": "{unit} to {hex}: bars the way out",
     "room": "{unit} to {hex}: {start} is overstacked",
     "dig": "{unit} digs in at {hex}",
     "reserve": "{unit} waits for the gap at {hex}",

@@ -101,6 +101,18 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Twelfths that it is worth to guard headquarters or guns that nobody else does."""
     alone: int = 60
     """Twelfths more for a landing out of supply: no help comes soon."""
+    pickets: int = 8
+    """Units that bar ways out of the map,"""
+    days_ahead: int = 3
+    """days of movement that are looked ahead,"""
+    places: int = 8
+    """places looked at along a way for each,"""
+    stopped: int = 72
+    """twelfths by which a zone is taken to delay an enemy there,"""
+    through: int = 1000
+    """what an enemy counts who could leave in his next move, beside the twelfths that he is too near,"""
+    barred: int = 12
+    """and by how much less may get through for one more of them."""
     airlift: int = 36
     """Twelfths that a flight must save: the helicopters are used up for the day."""
     flak: int = 40

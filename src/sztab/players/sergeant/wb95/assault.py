@@ -7,18 +7,17 @@ stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from sztab.hexes import Reach
+from sztab.players.sergeant.wb95.sand_table import SandTable
 from sztab.rules.wb95 import duty
 from sztab.rules.wb95.battle import Battle, keep_apart
-from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.pieces import enemy_at, on_map, room, stack, traits
 from sztab.seat.wb95.appraisal import Prospect, cel_worth, ground_worth, pools_of, weigh, with_aid
 from sztab.seat.wb95.front import FieldFront, attack_now, defence_now
-from sztab.table import relayer
 
 
 class PlannedAssault(msgspec.Struct, frozen=True):
@@ -32,10 +31,20 @@ class PlannedAssault(msgspec.Struct, frozen=True):
 class Assaults:
     """All attacks of a Movement Phase, planned one after the other on a copy of the board."""
 
-    def __init__(self, front: FieldFront, reaches: dict[int, Reach], least: int, care: int) -> None:
+    def __init__(
+        self,
+        front: FieldFront,
+        reaches: dict[int, Reach],
+        least: int,
+        care: int,
+        posts: Mapping[int, int] | None = None,
+    ) -> None:
+        """`posts`: units that may attack only from these hexes."""
         self.front, self.view, self.reaches = front, front.view, reaches
-        self.least, self.care = least, care
+        self.least, self.care, self.posts = least, care, posts or {}
         self.sand = SandTable(front.view)
+        for n, hex_ in self.posts.items():
+            self.sand.put(n, hex_)
         self.busy: set[int] = set()
         self.spent: set[int] = set()
         self.pools = pools_of(front.view, front.side)
@@ -73,7 +82,7 @@ class Assaults:
             if reach is not None:
                 ends += [hex_ for hex_ in reach.hexes if hex_ in beside]
             for there in ends:
-                if not self.front.stays(u, there):
+                if not self.front.stays(u, there) or self.posts.get(u.n, there) != there:
                     continue
                 for hex_ in beside[there]:
                     found.setdefault(hex_, {}).setdefault(there, []).append(u.n)
@@ -129,7 +138,7 @@ class Assaults:
 
     def _send_back(self, units: Iterable[int]) -> None:
         for n in units:
-            self.sand.put(n, self.view.state.units[n].hex)
+            self.sand.put(n, self.posts.get(n, self.view.state.units[n].hex))
 
     def _next_helper(self, target: int, places: dict[int, int]) -> tuple[int, int] | None:
         """The best free unit and the best hex for it: few uninvolved enemies, strong, already there."""
@@ -181,22 +190,3 @@ class Assaults:
                 if not self.front.sheltered(self.view.state.units[n], hex_):
                     found |= self._whose(hex_)
         return sorted(found & set(self._contact))
-
-
-class SandTable(Board):
-    """A copy of the view on which own counters are moved before an order is given. The rules answer about it as about
-    any board."""
-
-    __slots__ = ()
-
-    def __init__(self, view: Board) -> None:
-        state = msgspec.structs.replace(view.state, units=list(view.state.units))
-        super().__init__(view.book, state, view.layers.copy())
-
-    def put(self, n: int, hex_: int) -> None:
-        """Move an own unit to a hex."""
-        units = self.state.units
-        old = units[n]
-        if old.hex != hex_:
-            units[n] = new = msgspec.structs.replace(old, hex=hex_)
-            relayer(self.layers, units, self.book.neighbours, self.book.control, old, new, n)

@@ -9,6 +9,7 @@ from sztab.players.sergeant.wb95.airlift import lift
 from sztab.players.sergeant.wb95.artillery import gun_step
 from sztab.players.sergeant.wb95.assault import Assaults
 from sztab.players.sergeant.wb95.bridges import odd_jobs
+from sztab.players.sergeant.wb95.garrison import Pickets
 from sztab.players.sergeant.wb95.headquarters import spare_staff, staff_step
 from sztab.players.sergeant.wb95.marches import FieldMarches, fighting_units, reaches
 from sztab.players.sergeant.wb95.reinforcement import entry, entry_goal
@@ -34,9 +35,9 @@ class MovementPlan:
         self.late = in_strategic_phase(view)
         self.units = fighting_units(self.front)
         self.reaches = reaches(view, self.units)
-        self.assaults = Assaults(
-            self.front, {} if self.late else self.reaches, front.weights.worth_planning, self.front.care
-        )
+        self.pickets = Pickets(self.front, self.units, self.reaches).posts
+        reaches_now = {} if self.late else self.reaches
+        self.assaults = Assaults(front, reaches_now, front.weights.worth_planning, front.care, self.pickets)
         self.marches = FieldMarches(self.front, self.assaults.sand)
         self.steps: list[Counsel | Chore] = []
         self._make()
@@ -111,7 +112,7 @@ class MovementPlan:
         self.steps += entries if enters_first else []
         self.steps += [("raiders", -1)] if not self.late else []
         self.steps += closing
-        for u in free:
+        for u in sorted(free, key=lambda u: u.n not in self.pickets):
             self.steps += self._march(u)
         self.steps += [] if enters_first else entries
         others = [u for u in on_map(view, self.front.own) if not traits(view, u).regular]
@@ -143,6 +144,8 @@ class MovementPlan:
             return [out]
         reach = self.reaches.get(u.n)
         can_dig = not self.late and fortification.may_dig(view, u) is None
+        if u.n in self.pickets:
+            return self._stand(view, u, self.pickets[u.n], can_dig)
         step = self.marches.best_step(u, reach, can_dig)
         if not self.late and self._should_wait(u, step.hex, step.points):
             data = {"unit": one, "hex": label(view, u.hex)}
@@ -157,6 +160,17 @@ class MovementPlan:
             return [self.marches.move(u, step, reach), *follow]
         if can_dig and self.front.enemy_away[u.hex] <= 4:
             return [Counsel(Fortify(units=(one,)), "dig", {"unit": one, "hex": label(view, u.hex)})]
+        return [] if self.late else [("odd", u.n)]
+
+    def _stand(self, view: Board, u: Unit, hex_: int, can_dig: bool) -> list[Counsel | Chore]:
+        """A picket goes to its post, or digs in where it stands."""
+        one, where = counter(view, u).id, label(view, hex_)
+        self.marches.claim(u, hex_)
+        if hex_ != u.hex:
+            path = tuple(label(view, there) for there in self.reaches[u.n].path(hex_))
+            return [Counsel(Move(units=(one,), path=path), "bar", {"unit": one, "hex": where})]
+        if can_dig:
+            return [Counsel(Fortify(units=(one,)), "dig", {"unit": one, "hex": where})]
         return [] if self.late else [("odd", u.n)]
 
     def _should_wait(self, u: Unit, hex_: int, points: int) -> bool:
