@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sztab.hexes import Flood, Reach, kernels
 from sztab.players.sergeant.wb95.sand_table import SandTable
-from sztab.rules.wb95.pieces import counter, may_share, on_map, room, stack, traits
+from sztab.rules.wb95.pieces import counter, friend_at, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import CLOSED
 from sztab.rules.wb95.zones import enemy_zones
+from sztab.seat.situation import FAR
 from sztab.seat.wb95.front import FieldFront, attack_now, costs_back
 from sztab.table.aims import EXIT
 
@@ -25,7 +26,14 @@ class Pickets:
         """Units with the hexes that they bar; some stand there already."""
         self.exits = self._exits()
         self.runners = self._runners() if self.exits else []
+        classes = sorted(set(map(self._wheels, self.runners)))
+        self._costs = {wheels: kernels.ints(costs_back(self.view, wheels)) for wheels in classes}
+        self.runners = self._near()
+        self._ways = {wheels: self._costs[wheels].copy() for wheels in sorted(set(map(self._wheels, self.runners)))}
+        self._walls = bytearray(self.view.book.map.grid.n)
         if self.runners:
+            zones = enemy_zones(self.sand, self.runners[0].side)
+            self._reckon(hex_ for hex_, count in enumerate(zones) if count or hex_ in self.sand.layers.stacks)
             self._bar()
             self._pin()
 
@@ -40,13 +48,26 @@ class Pickets:
         able = [u for u in on_map(self.view, self.front.foes) if traits(self.view, u).mobile]
         return [u for u in able if scenario.way_out(self.view, u) is not None]
 
+    def _near(self) -> list[Unit]:
+        """Those that could leave in so many days if nobody stood in their way."""
+        view, found, floods = self.view, [], dict[int, Flood]()
+        for u in self.runners:
+            wheels, limit = self._wheels(u), self.front.weights.days_ahead * counter(view, u).movement
+            if wheels not in floods:
+                floods[wheels] = view.book.field.flood(
+                    self._costs[wheels], bytearray(view.book.map.grid.n), self.exits, FAR
+                )
+            if 0 <= floods[wheels].cost(u.hex) < limit:
+                found.append(u)
+        return found
+
     # ------------------------------------------------------------------ what gets through
 
     def _leak(self) -> tuple[int, int, Flood]:
         """How near the enemies are to the way out, by their movement, with our units as they are planned; the one that
         is nearest, and its ways."""
         total, worst, days = 0, (0, -1), self.front.weights.days_ahead
-        floods = {wheels: self._flood(wheels) for wheels in sorted({self._wheels(u) for u in self.runners})}
+        floods = {wheels: self._flood(wheels) for wheels in self._ways}
         for u in self.runners:
             day, cost = counter(self.view, u).movement, floods[self._wheels(u)].cost(u.hex)
             if 0 <= cost < days * day:
@@ -60,19 +81,27 @@ class Pickets:
         return int(traits(self.view, u).wheels)
 
     def _flood(self, wheels: int) -> Flood:
-        """Ways to the exits around our units; their zones cost as much as a day's march."""
-        costs, walls = costs_back(self.view, wheels), bytearray(self.view.book.map.grid.n)
-        foe = self.runners[0].side
-        for hex_, count in enumerate(enemy_zones(self.sand, foe)):
-            if count:
-                for place in range(6 * hex_, 6 * hex_ + 6):
-                    if costs[place] != CLOSED:
-                        costs[place] += self.front.weights.stopped
-        for u in on_map(self.sand, self.front.own):
-            walls[u.hex] = 1
+        """Ways to the exits around our units."""
         limit = self.front.weights.days_ahead * max(counter(self.view, u).movement for u in self.runners)
-        exits = [hex_ for hex_ in self.exits if not walls[hex_]]
-        return self.view.book.field.flood(kernels.ints(costs), walls, exits, limit)
+        exits = [hex_ for hex_ in self.exits if not self._walls[hex_]]
+        return self.view.book.field.flood(self._ways[wheels], self._walls, exits, limit)
+
+    def _put(self, n: int, hex_: int) -> None:
+        """Move a unit on the sand table."""
+        old = self.sand.state.units[n].hex
+        self.sand.put(n, hex_)
+        self._reckon({there for one in (old, hex_) if one >= 0 for there in self.view.book.map.grid.within(one, 1)})
+
+    def _reckon(self, hexes: Iterable[int]) -> None:
+        """What enemies find in these hexes: our units close them, our zones cost as much as a good part of a day."""
+        zones, side = enemy_zones(self.sand, self.runners[0].side), self.front.side
+        for hex_ in hexes:
+            self._walls[hex_] = friend_at(self.sand, side, hex_)
+            delay = self.front.weights.stopped if zones[hex_] else 0
+            for wheels, ways in self._ways.items():
+                costs = self._costs[wheels]
+                for place in range(6 * hex_, 6 * hex_ + 6):
+                    ways[place] = costs[place] + (delay if costs[place] != CLOSED else 0)
 
     # ------------------------------------------------------------------ posts
 
@@ -84,14 +113,14 @@ class Pickets:
             best: tuple[int, int, int, int] | None = None
             for n, hex_ in self._offers(flood.path(start)):
                 u = self.view.state.units[n]
-                self.sand.put(n, hex_)
+                self._put(n, hex_)
                 trial = (self._leak()[0], attack_now(self.view, u), n, hex_)
-                self.sand.put(n, u.hex)
+                self._put(n, u.hex)
                 best = min(best or trial, trial)
             if best is None or best[0] > leak - self.front.weights.barred:
                 return
             self.posts[best[2]] = best[3]
-            self.sand.put(best[2], best[3])
+            self._put(best[2], best[3])
             leak, nearest, flood = self._leak()
 
     def _offers(self, path: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -116,7 +145,7 @@ class Pickets:
             around = self.view.book.map.grid.within(u.hex, 1)
             if u.n in self.posts or all(hex_ not in flood for hex_ in around) or len(stack(self.sand, u.hex)) > 1:
                 continue
-            self.sand.put(u.n, -1)
+            self._put(u.n, -1)
             if self._leak()[0] > leak + self.front.weights.barred:
                 self.posts[u.n] = u.hex
-            self.sand.put(u.n, u.hex)
+            self._put(u.n, u.hex)
