@@ -135,6 +135,25 @@ def test_every_hex_of_both_is_needed(missing: str) -> None:
     assert not supply_over("d-day", "allied", {"8/4 US": "2101"}, turn=5, control=control).over
 
 
+@case("normandy1944", "DD-VA1", "4.3.2", "R104")
+@pytest.mark.parametrize("town", [CAEN[1], SAINT_LO[0]])
+def test_a_town_is_not_captured_while_a_german_unit_stands_in_it(town: str) -> None:
+    control = dict.fromkeys((*CAEN, *SAINT_LO), "allied")
+    assert not supply_over("d-day", "allied", {"8/4 US": "2101", "2/2": town}, turn=5, control=control).over
+
+
+@case("normandy1944", "DD-VG", "4.3.2", "R104")
+def test_a_town_is_not_held_while_an_allied_unit_stands_in_it() -> None:
+    assert not supply_over("d-day", "german", {"8/4 US": CAEN[0]}, turn=4, control={"*": "german"}).over
+
+
+@case("normandy1944", "TO-V1", "4.3.2", "R104")
+def test_a_town_of_the_pocket_counts_for_nobody_while_an_enemy_stands_in_it() -> None:
+    units = {"8/4 US": "2509", "2/2": TOWNS[0]}
+    game = supply_over("totalize", "allied", units, turn=13, control=dict.fromkeys(TOWNS, "allied"))
+    assert game.book.scenario.points(game) == {"allied": 7, "german": 0}
+
+
 @case("normandy1944", "DD-VG", "R65")
 def test_four_towns_held_for_four_days_win_for_the_germans() -> None:
     game = supply_over("d-day", "german", {"8/4 US": "2101"}, turn=4, control={"*": "german"})

@@ -42,7 +42,7 @@ MASKS = {row: sum(1 << n for n, open_ in enumerate(row) if open_) for row in pro
 class Book(table.Book):
     """A title's rulebook with a scenario on the table."""
 
-    version = "5"
+    version = "6"
     orders = AnyOrder
     events = AnyEvent
     out_of_turn = "2.1.2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.pieces import label, on_map, traits
+from sztab.rules.wb95.pieces import enemy_at, label, on_map, traits
 from sztab.rules.wb95.zones import enemy_zones
 from sztab.table import DIRECTIONS_IN, hexes_in
 from sztab.table.events import ControlTaken
@@ -31,6 +31,11 @@ def settle(game: Game, side: int) -> None:
 def controller(b: Board, hex_: int) -> int:
     """The side that controls a hex, -1 for nobody."""
     return int(b.state.control[hex_]) - 1
+
+
+def holds(b: Board, side: int, hex_: int) -> bool:
+    """R162 nor:R104: what a game is judged by; between two Supply Phases an enemy may stand in a controlled hex."""
+    return controller(b, hex_) == side and not enemy_at(b, side, hex_)
 
 
 def _owner(b: Board, sides: tuple[int, ...], hex_: int, now: int, theirs: bool, supplied: dict[int, int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sztab.hexes import Field, Grid, Map
 from sztab.rules.wb95.board import Board, Game
-from sztab.rules.wb95.control import controller
+from sztab.rules.wb95.control import controller, holds
 from sztab.rules.wb95.events import TurnBegun
 from sztab.rules.wb95.orders import AirMission
 from sztab.rules.wb95.pieces import counter, on_map, stack
@@ -332,13 +332,13 @@ class CardScenario(Scenario):
         return b.book.map.regions[self.card.card["victory"]["region"]]
 
     def count(self, b: Board, aim: WarAim) -> int:
-        """R22, R103: hexes by their controller, what nobody controls counts for nobody; of losses counters, for
-        whatever cause."""
+        """R22, R103: hexes by their controller, what nobody controls counts for nobody, nor what an enemy of its
+        controller stands in (R162 nor:R104); of losses counters, for whatever cause."""
         match aim.kind:
             case "hold":
-                return sum(controller(b, hex_) == aim.side for hex_ in aim.hexes)
+                return sum(holds(b, aim.side, hex_) for hex_ in aim.hexes)
             case "deny":
-                return sum(controller(b, hex_) != aim.foe for hex_ in aim.hexes)
+                return sum(not holds(b, aim.foe, hex_) for hex_ in aim.hexes)
             case "stand":
                 return len({u.hex for u in on_map(b, (aim.side,))}.intersection(aim.hexes))
             case "destroy":
