@@ -21,6 +21,7 @@ from sztab.rules.wb95.board import Board
 from sztab.rules.wb95.odds import WAYS_OF_2K6, Odds, clamp_roll, ladder
 from sztab.rules.wb95.pieces import alone, cels, stack, traits
 from sztab.rules.wb95.state import Unit
+from sztab.rules.wb95.zones import enemy_zones
 from sztab.seat.wb95.front import FieldFront, attack_now
 from sztab.seat.wb95.worth import unit_worth
 
@@ -75,7 +76,7 @@ def _mean(found: list[tuple[Prospect, int]]) -> Prospect:
 
 def _weigh(front: FieldFront, b: Board, battle: Battle, here: list[Unit], odds: Odds, care: int) -> Prospect:
     theirs_all, ours_all = cels(here), cels(fighters(b, battle))
-    free = room_to_run(b, here)
+    free = room_to_run(front, b, here)
     ground = sum(ground_worth(front, b, hex_) for hex_ in battle.targets)
     back = own = theirs = shaken = driven = 0
     for roll, ways in WAYS_OF_2K6.items():
@@ -100,7 +101,7 @@ def _weigh(front: FieldFront, b: Board, battle: Battle, here: list[Unit], odds: 
     return Prospect(battle, odds.final, odds.column, back, own, theirs, score // 36)
 
 
-def room_to_run(b: Board, units: list[Unit]) -> int:
+def room_to_run(front: FieldFront, b: Board, units: list[Unit]) -> int:
     """How far the best of them can retreat without loss: 0, 1 or 2 hexes (more is seldom needed)."""
     movers = [u for u in units if traits(b, u).mobile and not traits(b, u).gun and not traits(b, u).hq]
     if not movers or alone(b, units):
@@ -108,7 +109,12 @@ def room_to_run(b: Board, units: list[Unit]) -> int:
     u = movers[0]
     if u.hidden:
         return 2
-    return next((far for far in (2, 1) if retreat.paths(b, u, far)), 0)
+    zones, stacks = enemy_zones(b, u.side), b.layers.stacks
+    near = b.book.map.grid.within(u.hex, 3)
+    key = (u, bytes(zones[hex_] for hex_ in near), tuple(tuple(stacks.get(hex_, ())) for hex_ in near))
+    if key not in front.rooms:
+        front.rooms[key] = next((far for far in (2, 1) if retreat.paths(b, u, far)), 0)
+    return front.rooms[key]
 
 
 def ground_worth(front: FieldFront, b: Board, hex_: int) -> int:

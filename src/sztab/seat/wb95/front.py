@@ -33,6 +33,9 @@ class FieldFront(Situation):
         self.own: tuple[int, ...] = view.book.friends[side]
         self.foes: tuple[int, ...] = view.book.foes[side]
         self._ways: dict[tuple[int, tuple[int, ...]], Flood] = {}
+        self._prizes: dict[tuple[int, str], int] = {}
+        self.rooms: dict[tuple[object, ...], int] = {}
+        """How far stacks can retreat, by all that it depends on."""
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -51,6 +54,13 @@ class FieldFront(Situation):
         if side is not None:
             return self.objectives[side].get(hex_, 0)
         return max(self.objectives[one].get(hex_, 0) for one in self.own)
+
+    def prize(self, u: Unit) -> int:
+        """Points for the loss of a unit; the same for all of its side and nation."""
+        key = (u.side, counter(self.view, u).nation)
+        if key not in self._prizes:
+            self._prizes[key] = int(self.view.book.scenario.prize(self.view, u))
+        return self._prizes[key]
 
     def ours(self, hex_: int) -> bool:
         return controller(self.view, hex_) in self.own

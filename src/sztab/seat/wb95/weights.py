@@ -65,12 +65,16 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A gun captured in a lost hex."""
     worth_attacking: int = 5
     """What a voluntary attack must gain."""
+    affected: int = 8
+    """So far what has changed may change an attack."""
     most_attackers: int = 12
     """Attackers in one combat."""
 
     # assaults planned in the Movement Phase
     worth_planning: int = 12
     """What an attack must gain to be planned."""
+    hopeless: int = 2
+    """An enemy with more than so many times the strength that could attack him is left alone."""
     most_helpers: int = 10
     """Units that gather for one attack."""
     extra: int = 45

@@ -24,7 +24,7 @@ def unit_worth(front: FieldFront, b: Board, u: Unit) -> int:
     """The worth of a whole unit now, with the points that the enemy gets for it."""
     known, weights = traits(b, u), front.weights
     base = weights.strength * (attack_now(b, u) + defence_now(b, u)) + weights.step * max(1, u.steps)
-    return (weights.staff if known.hq else base) + weights.point * int(b.book.scenario.prize(b, u))
+    return (weights.staff if known.hq else base) + weights.point * front.prize(u)
 
 
 def price_of(front: FieldFront, b: Board, u: Unit, lost: int) -> int:

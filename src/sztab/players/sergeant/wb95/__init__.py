@@ -25,7 +25,6 @@ DOCTRINE: Doctrine[FieldFront] = Doctrine(
         "air": air.fly,
         "air_advantage": air_advantage.bid,
         "air_days": air.days,
-        "barrage": fire.barrage,
         "defector": setup.haven,
         "engage": air.engage,
         "losses": losses.losses,
@@ -37,6 +36,7 @@ DOCTRINE: Doctrine[FieldFront] = Doctrine(
         "support": combat.support,
     },
     plans={
+        "barrage": fire.Barrages,
         "combat": declaration.Attacks,
         "movement": movement_phase.MovementPlan,
         "setup": setup.SetUpPlan,

@@ -95,7 +95,10 @@ class Assaults:
         punches = sorted((attack_now(view, view.state.units[n]) for n in units), reverse=True)
         ours = sum(punches[: front.weights.most_helpers])
         here = stack(view, target)
-        theirs = sum(defence_now(view, u) for u in here) * (2 + front.cover(target))
+        bare = sum(defence_now(view, u) for u in here)
+        if front.weights.hopeless * ours < bare:
+            return 0
+        theirs = bare * (2 + front.cover(target))
         return (ground_worth(front, view, target) + cel_worth(front, view, here)) * ours // max(4, theirs)
 
     # ------------------------------------------------------------------ one attack

@@ -19,10 +19,13 @@ from sztab.table import Ask, EndPhase
 
 
 class Attacks:
-    """The attacks of a phase, the best first; the list is made anew when it has run out."""
+    """The attacks of a phase, the best first; the list is made anew when it has run out, but targets far from all that
+    has changed keep their place."""
 
     def __init__(self, front: FieldFront) -> None:
         self.targets: list[int] = []
+        self.hopes: dict[int, int] = {}
+        self.units: list[Unit] = []
 
     def intentions(self) -> list[Counsel]:
         return []
@@ -35,7 +38,7 @@ class Attacks:
             return party
         for fresh in (False, True):
             if fresh:
-                self.targets = _ranked(front, view)
+                self.targets = self._ranked(front, view)
             while self.targets:
                 found = _lawful(view, ask, _attack_on(front, view, self.targets.pop(0)), front.weights.worth_attacking)
                 if found is not None:
@@ -45,15 +48,19 @@ class Attacks:
         fire = best_fire(front, view, ask)
         return fire if fire is not None else Counsel(EndPhase(), "end")
 
-
-def _ranked(front: FieldFront, view: Board) -> list[int]:
-    """Targets by the best attack on each."""
-    found = []
-    for hex_ in declaration.possible_targets(view, front.side):
-        prospect = _attack_on(front, view, hex_)
-        if prospect is not None and prospect.score >= front.weights.worth_attacking:
-            found.append((-prospect.score, hex_))
-    return [hex_ for _, hex_ in sorted(found)]
+    def _ranked(self, front: FieldFront, view: Board) -> list[int]:
+        """Targets by the best attack on each."""
+        known, grid, far = self.hopes, view.book.map.grid, front.weights.affected
+        stirred = {u.hex for old, new in zip(self.units, view.state.units) if old is not new for u in (old, new)}
+        self.hopes, self.units = {}, list(view.state.units)
+        for hex_ in declaration.possible_targets(view, front.side):
+            if hex_ in known and all(there < 0 or grid.distance(hex_, there) > far for there in stirred):
+                self.hopes[hex_] = known[hex_]
+            else:
+                prospect = _attack_on(front, view, hex_)
+                self.hopes[hex_] = prospect.score if prospect is not None else -front.weights.outside
+        good = [(-hope, hex_) for hex_, hope in self.hopes.items() if hope >= front.weights.worth_attacking]
+        return [hex_ for _, hex_ in sorted(good)]
 
 
 def _attack_on(front: FieldFront, view: Board, hex_: int) -> Prospect | None:

@@ -70,8 +70,12 @@ def _may_fire_at(view: Board, ask: Ask, u: Unit, hex_: int) -> bool:
 def _guns(front: FieldFront, view: Board, hex_: int) -> list[Unit]:
     """Own artillery in range of a hex and not adjacent to it."""
     away = view.book.map.grid.distance
-    guns = [u for u in on_map(view, front.own) if traits(view, u).gun or traits(view, u).self_propelled]
-    return [u for u in guns if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
+    return [u for u in _artillery(front) if 2 <= away(u.hex, hex_) <= artillery.gun_range(view, u)]
+
+
+def _artillery(front: FieldFront) -> list[Unit]:
+    view = front.view
+    return [u for u in on_map(view, front.own) if traits(view, u).gun or traits(view, u).self_propelled]
 
 
 def _hurt(view: Board, order: Ranged) -> int:
@@ -103,11 +107,24 @@ def harm(view: Board, table: FireTable, hex_: int, net: int, further: int = 0) -
     return found
 
 
-def barrage(front: FieldFront, ask: Ask) -> Counsel:
+class Barrages:
     """Three guns a target as long as the ammunition lasts, first where assaults are planned."""
+
+    def __init__(self, front: FieldFront) -> None:
+        guns = any(artillery.may_fire(front.view, u) is None and not u.barraged for u in _artillery(front))
+        self.wanted = frozenset(assaults_hoped_for(front).planned if guns else ())
+
+    def intentions(self) -> list[Counsel]:
+        return []
+
+    def next(self, front: FieldFront, ask: Ask) -> Counsel:
+        """The best barrage, or the end of the phase."""
+        return _barrage(front, ask, self.wanted)
+
+
+def _barrage(front: FieldFront, ask: Ask, wanted: frozenset[int]) -> Counsel:
     view = front.view
     side, least = ask.sides[0], view.book.variant.barrage_guns
-    wanted = set(assaults_hoped_for(front).planned)
     best: tuple[int, int, Barrage] | None = None
     for hex_ in front.enemy_stacks:
         guns = [u for u in _guns(front, view, hex_) if artillery.may_fire(view, u) is None and not u.barraged]

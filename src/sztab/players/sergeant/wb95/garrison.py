@@ -38,9 +38,10 @@ class Pickets:
             self._pin()
 
     def _exits(self) -> tuple[int, ...]:
-        """Where enemies leave the map to win at once."""
-        view, zones = self.view, self.view.book.map.zones
+        """Where enemies leave the map to win at once; where many have to, a few are let go."""
+        view, zones, few = self.view, self.view.book.map.zones, self.front.weights.few
         aims = [one for one in view.book.aims(view) if one.kind == EXIT and one.at_once and one.side in self.front.foes]
+        aims = [one for one in aims if one.need - view.book.count(view, one) <= few]
         return tuple(sorted({hex_ for one in aims for hex_ in zones[one.zone]}))
 
     def _runners(self) -> list[Unit]:
