@@ -189,7 +189,7 @@ test("what lies over the map: the card of a throw, a hex, an overlay, the legend
 });
 
 test("the chat and the sheet before the end of a phase", async ({ page }) => {
-  const { tokens } = await gameAt(page, asks("movement", "soviet"));
+  const { tokens } = await gameAt(page, asks("combat", "soviet"));
   const hand = new Hand(page);
   await hand.sit([tokens[0]!]);
   await hand.press("Open the chat");

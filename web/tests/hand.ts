@@ -91,6 +91,7 @@ export class Hand {
 
   /** Until the map has come to rest and is drawn. */
   async still(): Promise<void> {
+    await this.page.waitForFunction(() => "still" in (document.querySelector(".map") ?? {})); // it may be laid anew
     await this.page.evaluate(() =>
       (document.querySelector(".map") as HTMLElement & { still(): Promise<void> }).still(),
     );
