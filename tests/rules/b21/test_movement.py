@@ -182,7 +182,7 @@ def test_half_the_points_keep_their_fraction(v: Vector) -> None:
     assert closed(game, "P", "0502") == "4.2.2"
 
 
-@case("b21", "18.2.5")
+@case("b21", "18.2.5", "3.4.5")
 def test_after_a_landing_a_part_of_the_points_is_left_and_half_of_them_rounded_down() -> None:
     game = field(f"I poland INF 0505 5/5 movement=5 landed=2\nA poland ARM 0505 9/9 movement=22 landed=2\n{FAR}")
     assert [points(allowance(game, unit(game, one))) for one in "IA"] == ["2", "5 1/2"]
