@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+import playing
 import sztab
 from sztab.language.tongue import Tongue, Untold
+from sztab.players import RandomPlayer
 from sztab.seat.gazetteer import Gazetteer, Wording, gazetteer
+from sztab.seat.staff import FamilyStaff
 from sztab.sitting.shelf import map_shown
 
 SCENARIOS = {
@@ -113,3 +116,21 @@ def test_what_is_worded_later_has_the_names_alone() -> None:
     here = gazetteer(book("nysa-1945"), Untold())
     assert Wording(here, Untold())("no enemy is in 5115, 5114") == "no enemy is in Muskau (5115), 5114"
     assert here.name("5114") == "5114"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize(("title", "scenario"), [("budziszyn1945", "nysa-1945"), ("breslau1945", "siege-of-breslau")])
+def test_log_digest_and_throws_name_their_hexes(title: str, scenario: str, language: str) -> None:
+    game = playing.start(title, scenario, 3)
+    staffs = [FamilyStaff(game.book, seat, Tongue(language)) for seat in range(len(game.book.seats))]
+    player, named = RandomPlayer(3, 0.3), 0
+    for count in range(250):
+        side, ask = playing.one_side(game)
+        events = game.play(player.answer(game.view_of(side), ask), side)
+        for staff in staffs:
+            told = [staff.tell(event, count) for event in events]
+            said = [text for one in told for text in (one.text, one.lead, one.brief)]
+            said += [item.text for item in staff.digest(told)]
+            assert [staff.me.places.told(text) for text in said] == said
+            named += sum(f"{name} ({label})" in text for text in said for label, name in staff.me.places.named.items())
+    assert named > 20

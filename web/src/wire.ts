@@ -413,6 +413,13 @@ export interface Entry {
   amount: string;
 }
 
+export interface Missed {
+  field: string;
+  text: string;
+  case: string;
+  keys: string[];
+}
+
 export interface Drafted {
   order: Record<string, unknown>;
   slots: Slot[];
@@ -423,6 +430,7 @@ export interface Drafted {
   give: string;
   entries: Entry[];
   traces: Trace[];
+  missed: Missed[];
 }
 
 export interface AnswerCard {

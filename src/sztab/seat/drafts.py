@@ -51,6 +51,15 @@ class Entry(msgspec.Struct, frozen=True):
     amount: str = ""
 
 
+class Missed(msgspec.Struct, frozen=True):
+    """Support that an order could have and has not: the field it goes into, and the sentence that says so."""
+
+    field: str
+    text: str
+    case: str = ""
+    keys: tuple[str, ...] = ()
+
+
 class Drafted(msgspec.Struct, frozen=True):
     """An order being built: its slots, whether it may be played, its odds as declared and after the other side's worst
     answer."""
@@ -67,6 +76,8 @@ class Drafted(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     traces: tuple[Trace, ...] = ()
     """How it is drawn on the map."""
+    missed: tuple[Missed, ...] = ()
+    """Support in reach that it leaves unused; a coach says so once."""
 
 
 USUAL: dict[str, Any] = {"order": "usual"}

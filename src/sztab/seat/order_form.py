@@ -6,14 +6,14 @@ chapter's prompts; `OrderForm` itself serves for those that are given on the map
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
 from sztab.seat.context import Line, Officer, arrows, plain, stand, unit_id
-from sztab.seat.drafts import Drafted, Entry, Slot
+from sztab.seat.drafts import Drafted, Entry, Missed, Slot
 from sztab.seat.models import Cased, Ladder, Standing, Trace
 from sztab.seat.sheets import several, unit_options, useful
 from sztab.table import Ask, Board, Order, Refusal
@@ -48,6 +48,8 @@ class OrderForm(Generic[Given]):
     """Its arrows: each kind, with the field of the units that are sent against the target."""
     aimed: ClassVar[str] = "target"
     """The field of the target, or of several."""
+    helps: ClassVar[dict[str, str]] = {}
+    """Support that newcomers forget: its field, and how to say what is left of it."""
     standing: ClassVar[Standing | None] = None
     """The key by which units are given it where they stand, if there is one; in English."""
 
@@ -81,6 +83,17 @@ class OrderForm(Generic[Given]):
     def slots(self, me: Officer, view: Board, ask: Ask, order: Given) -> tuple[Slot, ...]:
         """What can be filled in, in English; those with nothing to choose are left out."""
         return ()
+
+    def missed(self, me: Officer, slots: Iterable[Slot], order: Given) -> Iterator[Missed]:
+        """Support in reach that the order leaves unused."""
+        for slot in slots:
+            text, given = self.helps.get(slot.field, ""), getattr(order, slot.field, None)
+            free = [one for one in slot.options if not one.why_not and not one.spare and one.value not in (given or ())]
+            left = ", ".join(str(one.value) for one in free) if slot.kind == "list" else slot.left if not given else 0
+            if text and left:
+                yield Missed(
+                    slot.field, me.say(text.format(left)), me.book.cite(slot.case), tuple(one.piece for one in free)
+                )
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Given) -> Ladders:
         return None, None
@@ -120,6 +133,7 @@ class OrderForm(Generic[Given]):
             give=me.say(give) if (give := self.give(order, ask)) else "",
             entries=self.entries(me, board, order),
             traces=self.traces(board, order, me.side(ask)),
+            missed=tuple(self.missed(me, slots, order)) if declared is not None else (),
         )
 
 

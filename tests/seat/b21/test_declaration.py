@@ -115,3 +115,11 @@ def test_an_attack_is_drawn_with_its_guns() -> None:
         ("attack", ("0504",), ("0503",)),
         ("fire", ("0506",), ("0503",)),
     ]
+
+
+def test_a_draft_tells_of_guns_in_range_until_they_are_used() -> None:
+    guns = "A poland INF 0504 9/9\nG poland ART 0506 8/8 range=10\nR russia INF 0503 6/6"
+    game = field(guns, phase="combat")
+    drafted = draft(game, order="attack", attackers=["A"], targets=["0503"])
+    assert [(one.field, one.keys) for one in drafted.missed] == [("artillery", ("G",))]
+    assert draft(game, order="attack", attackers=["A"], targets=["0503"], artillery=["G"]).missed == ()

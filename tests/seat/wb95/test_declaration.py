@@ -62,3 +62,14 @@ def test_a_stack_that_cannot_thin_out_any_more_says_what_it_costs() -> None:
     question = staff.question(spent, ask, game.pending())
     assert not question.owed and question.loose[0].case == "3.2.1"
     assert question.loose[0].text == "0604: CELs above the stacking limit, lost when the phase ends: 4"
+
+
+def test_a_draft_tells_of_guns_in_range_until_they_are_used() -> None:
+    game = fight("A soviet INF 0604 4/4", "G soviet ART 0602 5/5 setup=combat range=5", "D german INF 0605 4/4")
+    staff, view, ask = staff_of(game)
+    order = {"order": "attack", "attackers": ["A"], "targets": ["0605"]}
+    (missed,) = staff.draft(view, ask, order).missed
+    assert (missed.field, missed.keys, missed.case) == ("artillery", ("G",), "6.3.2")
+    assert missed.text == "Artillery in range, not used: G"
+    assert staff.draft(view, ask, {**order, "artillery": ["G"]}).missed == ()
+    assert staff.draft(view, ask, {"order": "attack", "attackers": [], "targets": ["0605"]}).missed == ()

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Sentence } from "../app/ui";
 import { useTable } from "../table/state";
-import type { Cased } from "../wire";
+import type { Cased, Missed } from "../wire";
 import { t } from "../words/victory";
 
 const LINES = 3;
@@ -24,8 +24,7 @@ export function Tips() {
     );
   }, [kind, seat]);
   if (!told || told.kind !== kind || given.includes(kind) || !told.lines.length) return null;
-  const own = new Set(seat.sides.value);
-  const pools = (seat.board.value?.pools ?? []).filter((pool) => own.has(pool.side) && pool.left > 0);
+  const loose = question?.loose ?? [];
   return (
     <aside class="tip card" aria-label={t("tip")}>
       <ul class="list">
@@ -35,12 +34,35 @@ export function Tips() {
           </li>
         ))}
       </ul>
-      {pools.length > 0 && (
-        <p class="small">
-          {t("inHand")}: {pools.map((pool) => `${pool.name} ${pool.left}`).join(", ")}
+      {loose.map((due) => (
+        <p key={due.text} class="small">
+          <Sentence said={due} />
         </p>
-      )}
+      ))}
       <button type="button" onClick={() => seat.note(GIVEN, [...given, kind])}>
+        {t("gotIt")}
+      </button>
+    </aside>
+  );
+}
+
+/** What an attack being drafted leaves unused, each kind of support once. */
+export function MissedTips({ missed }: { missed: Missed[] }) {
+  const seat = useTable().seat.value;
+  const welcome = seat.welcome.value;
+  const given = (seat.notebook.value[GIVEN] as string[] | undefined) ?? [];
+  const fresh = missed.filter((one) => !given.includes(one.field));
+  if (!welcome?.customs.first_game || !welcome.plays || !fresh.length) return null;
+  return (
+    <aside class="tip card" aria-label={t("tip")}>
+      <ul class="list">
+        {fresh.map((one) => (
+          <li key={one.field}>
+            <Sentence said={one} />
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => seat.note(GIVEN, [...given, ...fresh.map((one) => one.field)])}>
         {t("gotIt")}
       </button>
     </aside>

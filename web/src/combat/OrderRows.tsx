@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Refusal, Sentence } from "../app/ui";
 import { placeName } from "../table/places";
 import { useTable } from "../table/state";
+import { MissedTips } from "../around/Tips";
 import type { Order } from "../app/seat";
 import type { PlanRow, Slot } from "../wire";
 import { t } from "../words/combat";
@@ -126,6 +127,7 @@ function Opened({ drafts, at, row, order }: { drafts: Drafts; at: number; row: P
           <Sentence said={warning} />
         </p>
       ))}
+      <MissedTips missed={row.drafted.missed} />
       <Odds drafted={row.drafted} />
     </div>
   );

@@ -49,7 +49,6 @@ export const t = dictionary({
     details: "Points in detail",
     tip: "Tip",
     gotIt: "Got it",
-    inHand: "In hand",
   },
   pl: {
     objectives: "Cele",
@@ -99,7 +98,6 @@ export const t = dictionary({
     details: "Punkty szczegółowo",
     tip: "Wskazówka",
     gotIt: "Jasne",
-    inHand: "W zapasie",
   },
 });
 

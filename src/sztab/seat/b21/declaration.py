@@ -77,6 +77,7 @@ class DeclaredForm(OrderForm[Declared]):
     gives = "Attack {targets} and roll"
     drawn = {"attack": "attackers", "fire": "artillery"}
     aimed = "targets"
+    helps = {"artillery": "Artillery in range, not used: {}", "helicopters": "Aircraft in range, not used: {}"}
     manner: ClassVar[Manner] = COMBAT
 
     def how(self, view: Board, side: int) -> Manner:

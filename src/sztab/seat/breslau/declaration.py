@@ -79,6 +79,7 @@ def attacks_owed(me: Officer, view: Board, side: int) -> tuple[Due, ...]:
 
 class AttackForm(OrderForm[Attack]):
     gives = "Attack {target} and roll"
+    helps = {"artillery": "Artillery in range, not used: {}", "aircraft": "Aircraft in range, not used: {}"}
 
     def drafted(self, me: Officer, view: Board, ask: Ask, order: Attack) -> Drafted:
         return self.written(me, view, ask, order, binding=me.answers(ask, order))

@@ -117,6 +117,11 @@ class DirectAttackForm(CombatForm[Attack]):
     gives = "Attack {targets} and roll"
     drawn = {"attack": "attackers", "fire": "artillery"}
     aimed = "targets"
+    helps = {
+        "artillery": "Artillery in range, not used: {}",
+        "air": "Air points not used: {}",
+        "helicopters": "Helicopter points not used: {}",
+    }
 
     def odds(self, me: Officer, view: Board, ask: Ask, order: Attack) -> Ladders:
         battle = battle_of(view, order, me.side(ask))
