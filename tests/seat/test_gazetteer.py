@@ -125,6 +125,8 @@ def test_log_digest_and_throws_name_their_hexes(title: str, scenario: str, langu
     staffs = [FamilyStaff(game.book, seat, Tongue(language)) for seat in range(len(game.book.seats))]
     player, named = RandomPlayer(3, 0.3), 0
     for count in range(250):
+        if game.over:
+            break
         side, ask = playing.one_side(game)
         events = game.play(player.answer(game.view_of(side), ask), side)
         for staff in staffs:
