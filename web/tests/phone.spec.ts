@@ -1,6 +1,6 @@
 // A phone held upright: a game is followed, a question answered and a phase ended, and nothing lies beyond the screen.
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { Hand } from "./hand";
+import { Hand, newGame } from "./hand";
 import { asks, gameAt, playTo } from "./stage";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -95,18 +95,18 @@ test("the map stays where it is when the colours change, and shows what the shee
 });
 
 test("a full sheet moves neither the room nor its own buttons out of sight", async ({ page }) => {
-  const { tokens } = await gameAt(page, asks("combat"));
+  const { tokens } = await newGame(page, ["person", "person"], {}, "muskau-1945"); // where the coach speaks up
+  await playTo(page, tokens, asks("combat", "soviet"));
   const hand = new Hand(page);
   await hand.sit(tokens);
   await expect(page.locator(".panel > .tip")).toBeVisible();
-  await page.getByRole("button", { name: "Draft required attacks" }).tap();
-  const row = page.locator(".order-row.open");
-  await expect(row.locator(".chances")).not.toHaveCount(0);
+  await page.getByRole("button", { name: /Draft an attack/ }).tap();
+  await expect(page.locator(".order-row.open")).toBeVisible();
   await fits(page);
   const body = page.locator(".panel .sheet > .body");
   expect(await body.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   const [top, roll, bar] = await Promise.all(
-    ["header.top", ".panel button.roll", ".bar"].map((one) => page.locator(one).boundingBox()),
+    ["header.top", ".panel .foot button:last-child", ".bar"].map((one) => page.locator(one).last().boundingBox()),
   );
   expect(top!.y).toBe(0);
   expect(roll!.y + roll!.height).toBeLessThanOrEqual(bar!.y + 1);

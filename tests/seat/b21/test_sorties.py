@@ -7,6 +7,8 @@ from rules.b21.field import field, play
 from rules.b21.sky import fly
 from seat.b21.seats import cards, draft, question, slot, titles, values
 from sztab.rules.b21.board import Game
+from sztab.rules.b21.strikes import STRUCK
+from sztab.seat.b21.board import FLOWN
 
 AIR = """
 F poland AIR 4/4 role=fighter
@@ -73,3 +75,8 @@ def test_fighters_that_are_left_hunt_by_cards() -> None:
     while question(game).kind != "intercept":
         play(game, cards(game)[-1].order)
     assert titles(game) == ["F attacks L", "let them pass"]
+
+
+@case("b21", "R124")
+def test_an_aircraft_that_has_attacked_is_still_named_on_the_map() -> None:
+    assert FLOWN[STRUCK] == FLOWN["strike"]

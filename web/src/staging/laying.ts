@@ -12,7 +12,7 @@ const PHONE = matchMedia("(max-width: 600px)");
 /** A map lower than this has no room for a card beside a hex: the card may lie over the panel, but for its buttons. */
 const LOW = 330;
 /** A card takes no more of the map than this, if that is enough to read it; on a narrow screen less. */
-const PART = { wide: 0.75, narrow: 0.6 };
+const PART = { wide: 0.75, narrow: 0.66 };
 const LEAST = 160;
 /** What is as wide as this part of the map lies across it. */
 const ACROSS = 0.6;

@@ -28,6 +28,7 @@ FIGHTING_PHASES = ("airborne assault", "artillery barrage", "naval assault", "co
 FLOWN = {
     "cover": "Air cover",
     "strike": "Strike",
+    "struck": "Strike",
     "bomb": "Bombing",
     "object": "Attack on an object",
     "support": "Close support",
