@@ -88,6 +88,9 @@ def test_what_lies_on_the_map_is_shown() -> None:
     assert there.bridges == {"0504/0505": "destroyed", "0704/0804": "pontoon"}
     (flown,) = there.missions
     assert (flown.side, flown.at, flown.name) == ("poland", "0303", "Jet: Air cover")
+    (jet,) = (u for u in game.state.units if u.mission)
+    game.change(jet.n, mission="struck")
+    assert shown(game).missions[0].name == "Jet: Strike"
 
 
 @case("b21", "3.1", "3.5.6")

@@ -36,7 +36,7 @@ FLOWN = {
     "supply": "Supply drop",
     "lift": "Airlift",
 }
-"""What aircraft are placed for."""
+"""What aircraft are placed for, or have done."""
 Look = tuple[bool, bool, bool]
 """Works in its hex, work that it is at, a standing order."""
 
