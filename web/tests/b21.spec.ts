@@ -188,7 +188,7 @@ test("a fight shows both loss rolls, and its losses, retreat and pursuit are car
   await picture(page, "attack");
   await page.locator(".panel button.roll:enabled").click();
   await hand.turnsTo("Answer the attack on 0606");
-  await expect(hand.panel().locator(".answer").first()).toContainText("support by Battery");
+  await hand.panel().locator(".answer").filter({ hasText: "support by Battery" }).click();
   await expect(hand.panel()).not.toContainText("Gun", { useInnerText: true });
   await picture(page, "support");
   await hand.press(/^Accept/);

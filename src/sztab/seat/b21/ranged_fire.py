@@ -54,6 +54,8 @@ def exchange(front: CompanyFront, units: Sequence[Unit], hex_: int, about: FireA
 
 
 def _ordered(bursts: Sequence[Burst]) -> Fire | Hold:
+    if len(bursts) == 1:
+        return Fire(unit=bursts[0].unit, target=bursts[0].target, shots=bursts[0].shots)
     return Fire(volley=tuple(bursts)) if bursts else Hold()
 
 
@@ -68,7 +70,8 @@ def last_chance(b: Board, side: int) -> bool:
 
 
 def _bursts(b: Board, units: Sequence[Unit], about: FireAsked, keep: int, least: int) -> list[Burst]:
-    """Each unit at the target it hurts most, as long as that has EP to lose."""
+    """Each unit at the target it hurts most, as long as that has EP to lose; outside fights with no more shots than it
+    takes."""
     left: dict[str, int] = {}
     found: list[Burst] = []
     for u in units:
@@ -77,8 +80,10 @@ def _bursts(b: Board, units: Sequence[Unit], about: FireAsked, keep: int, least:
         ranked = sorted(options(b, u, about), key=lambda one: (-_worth(b, u, one, left), one))
         if shots < 1 or not ranked or _worth(b, u, ranked[0], left) < max(100 * least, 1):
             continue
+        open_, harm = _left(b, ranked[0], left), _harm(b, u, ranked[0])
+        shots = shots if about.fight else min(shots, max(-(-open_ // harm), 1))
         found.append(Burst(name(b, u), ranked[0], shots))
-        left[ranked[0]] = _left(b, ranked[0], left) - shots * _harm(b, u, ranked[0])
+        left[ranked[0]] = open_ - shots * harm
     return found
 
 
