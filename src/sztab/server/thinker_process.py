@@ -82,8 +82,11 @@ class Desk:
         os._exit(0)  # the server is gone, and the result is useless
 
     def _send(self, answer: Finding) -> None:
-        self.sink.write(packed(answer))
-        self.sink.flush()
+        try:
+            self.sink.write(packed(answer))
+            self.sink.flush()
+        except BrokenPipeError:
+            os._exit(0)  # nor does anybody read it: a usual exit would wait for the thread that reads
 
 
 def main() -> None:
