@@ -150,7 +150,7 @@ class PageMachine:
         """The other worker has died with everything it was asked."""
         for waiting in self._waiting.values():
             if not waiting.done():
-                waiting.set_exception(HelperDied("the worker that thinks has died"))
+                waiting.set_exception(HelperDied)
         self._waiting.clear()
 
     async def _ask(self, make: Callable[[int], Task]) -> Any:
