@@ -13,6 +13,7 @@ export const t = dictionary({
     save: "Save all games",
     restore: "Add games from a file",
     restored: "Games added: {n}",
+    close: "Close",
   },
   pl: {
     loading: "Wczytuję zasady: {part} %. Możesz tymczasem obejrzeć półkę.",
@@ -26,5 +27,6 @@ export const t = dictionary({
     save: "Zapisz wszystkie gry",
     restore: "Dodaj gry z pliku",
     restored: "Dodane gry: {n}",
+    close: "Zamknij",
   },
 });
