@@ -242,30 +242,29 @@ class FieldFront(Situation):
         return {}
 
     def way_to(self, goals: Iterable[int], u: Unit) -> Distances:
-        """The distance of every hex from the nearest goal for units of its class, around enemies and their zones."""
+        """The distance of every hex from the nearest goal for units of its class; enemies and their zones are in
+        the way."""
         wheels, wanted = traits(self.view, u).wheels, tuple(sorted(goals))
         if (wheels, wanted) not in self._ways:
-            flood = self.view.book.field.flood(self._backwards(wheels), self._walls, wanted, FAR)
+            flood = self.view.book.field.flood(self._backwards(wheels), self._open, wanted, FAR)
             self._ways[wheels, wanted] = flood
         return Distances(self._ways[wheels, wanted])
 
     @cached_property
-    def _walls(self) -> bytearray:
-        """Hexes of enemies are closed."""
-        walls = bytearray(self.view.book.map.grid.n)
-        for hex_ in self.enemy_stacks:
-            walls[hex_] = 1
-        return walls
+    def _open(self) -> bytearray:
+        """No hex is closed: what an enemy holds may be his no more tomorrow."""
+        return bytearray(self.view.book.map.grid.n)
 
     def _backwards(self, wheels: int) -> object:
         """Step costs reversed, as a flood from the goal needs them."""
         if wheels not in self._costs:
-            costs = costs_back(self.view, wheels)
-            for hex_, count in enumerate(self.zones):
-                if count:
-                    for place in range(6 * hex_, 6 * hex_ + 6):
-                        if costs[place] != CLOSED:
-                            costs[place] += self.weights.in_the_way
+            costs, weights = costs_back(self.view, wheels), self.weights
+            price = {hex_: weights.in_the_way for hex_, count in enumerate(self.zones) if count}
+            price |= {hex_: price.get(hex_, 0) + weights.occupied for hex_ in self.enemy_stacks}
+            for hex_, more in price.items():
+                for place in range(6 * hex_, 6 * hex_ + 6):
+                    if costs[place] != CLOSED:
+                        costs[place] += more
             self._costs[wheels] = kernels.ints(costs)
         return self._costs[wheels]
 

@@ -51,6 +51,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Days in which all who are to exit must be there."""
     in_the_way: int = 30
     """Twelfths that an enemy zone adds to a way: it stops a march."""
+    occupied: int = 150
+    """Twelfths that enemies in a hex add: they have to be driven out first."""
 
     # combats
     ground: int = 25

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import playing
 from counsel import advice, orders
 from fight import fight
@@ -88,3 +90,14 @@ def test_an_empty_decisive_town_gets_a_garrison() -> None:
     game = fight(*units, phase="movement", side="german", hexes={"0602": "town"})
     orders(game)
     assert hex_of(game, "E") == "0602"
+
+
+@pytest.mark.parametrize(("start", "town"), [("0602", "0609"), ("0303", "0910")])
+def test_a_front_without_a_gap_is_marched_up_to_all_the_same(start: str, town: str) -> None:
+    """Enemies stand in every column; the only town lies behind them."""
+    line = [f"D{column} german INF {column:02}06 4/4 fortified=true" for column in range(1, 13)]
+    game = fight(f"A soviet INF {start} 6/6 movement=4", *line, phase="movement", hexes={town: "town"})
+    away = game.book.map.grid.distance
+    before = away(unit(game, "A").hex, game.book.labels[town])
+    orders(game)
+    assert away(unit(game, "A").hex, game.book.labels[town]) < before
