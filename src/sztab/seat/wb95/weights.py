@@ -139,6 +139,12 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """with another one,"""
     staff_contact: int = 40
     """next to the enemy,"""
+    staff_close: int = 10
+    """so near that attackers who break through come to it: hexes,"""
+    staff_reach: int = 2
+    """that many,"""
+    staff_march: int = 2
+    """for each hex that it marches,"""
     staff_assailed: int = 120
     """and where enemies come in strength."""
     raiders: int = 10

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from counsel import orders
 from fight import fight
 from lab import hex_of, unit
@@ -40,3 +42,25 @@ def test_a_regiment_guards_a_headquarters_that_cannot_go() -> None:
     )
     orders(game)
     assert company(game, "H") == ["D"]
+
+
+@pytest.mark.parametrize(
+    ("here", "guards"),
+    [("0709", {"D": "0709", "E": "0707"}), ("0309", {"D": "0309", "E": "0307"})],
+)
+def test_a_headquarters_that_serves_nobody_does_not_wander(here: str, guards: dict[str, str]) -> None:
+    """One guarded hex is as good as another, though the enemy is nearer to it."""
+    units = [f"{name} german INF {hex_} 6/8 movement=0" for name, hex_ in guards.items()]
+    game = fight(f"H german HQ {here} movement=6", *units, "Y soviet INF 0601 2/2", phase="movement", side="german")
+    orders(game)
+    assert hex_of(game, "H") == here
+
+
+@pytest.mark.parametrize("second", ["0605", "0705"])
+def test_a_headquarters_serves_from_as_far_as_it_can(second: str) -> None:
+    """It reaches the front line from its own hex: it does not go up to the second line."""
+    units = ("R german INF 0604 6/8 fortified=true movement=0", f"S german INF {second} 6/8 movement=0")
+    rear = ("H german HQ 0607 movement=6", "D german INF 0607 6/8 movement=0")
+    game = fight(*rear, *units, "Y soviet INF 0603 4/4", "Z soviet INF 0703 4/4", phase="movement", side="german")
+    orders(game)
+    assert hex_of(game, "H") == "0607"

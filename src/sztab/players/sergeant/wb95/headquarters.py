@@ -65,9 +65,11 @@ def _safe(front: FieldFront, view: Board, u: Unit, hex_: int) -> bool:
 def _seat(
     front: FieldFront, view: Board, u: Unit, hex_: int, service: dict[int, int], others: list[int]
 ) -> tuple[int, int, int]:
-    """What it risks there less the units it serves, those of no other headquarters above all; the least is best."""
+    """What it risks there less the units it serves, those of no other headquarters above all; the least is best. Nobody
+    serves on the march."""
+    march = front.weights.staff_march * view.book.map.grid.distance(u.hex, hex_)
     return (
-        _risk(front, view, u, hex_, others) - service.get(hex_, 0),
+        _risk(front, view, u, hex_, others) + march - service.get(hex_, 0),
         abs(min(front.enemy_away[hex_], 30) - front.weights.near_enough),
         spread(front.seed, hex_),
     )
@@ -89,6 +91,7 @@ def _risk(front: FieldFront, view: Board, u: Unit, hex_: int, others: list[int])
     guard = sum(defence_now(view, v) for v in stack(view, hex_) if v.n != u.n and traits(view, v).regular)
     away = front.enemy_away[hex_]
     found = front.weights.staff_crowded * others.count(hex_) + front.weights.staff_contact * (away <= 1)
+    found += front.weights.staff_close * (away <= front.weights.staff_reach)
     if not guard:
         return found + front.weights.staff_lonely * max(1, front.weights.raiders - away)
     threat = max(front.threat[hex_], front.weights.patrol * (away < front.weights.raiders))
