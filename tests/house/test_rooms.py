@@ -11,7 +11,7 @@ from house.source import ROOT, SOURCE
 from sztab.titles.families import families
 
 OWN = {
-    "seat": "appraisal arrivals attacks blows context front marches overlays planner prompt scenes throws "
+    "seat": "appraisal arrivals attacks blows context exposure front marches overlays planner prompt scenes throws "
     "weights worth",
     "players/sergeant": "assault besieger garrison marches sand_table",
 }

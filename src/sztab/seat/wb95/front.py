@@ -34,6 +34,8 @@ class FieldFront(Situation):
         self.foes: tuple[int, ...] = view.book.foes[side]
         self._ways: dict[tuple[int, tuple[int, ...]], Flood] = {}
         self._prizes: dict[tuple[int, str], int] = {}
+        self.exposed: dict[tuple[object, ...], int] = {}
+        """What the enemy's next attack would cost stacks in hexes (`seat/wb95/exposure.py`)."""
         self.rooms: dict[tuple[object, ...], int] = {}
         """How far stacks can retreat, by all that it depends on."""
 
@@ -195,13 +197,20 @@ class FieldFront(Situation):
     @cached_property
     def threat(self) -> list[int]:
         """Enemy attack strength that could be next to each hex in its next move."""
+        found = [0] * self.view.book.map.grid.n
+        for hex_, units in self.assailants.items():
+            found[hex_] = sum(attack_now(self.view, v) for v in units)
+        return found
+
+    @cached_property
+    def assailants(self) -> dict[int, list[Unit]]:
+        """For each hex the enemies who could be next to it after their next move."""
         view, grid = self.view, self.view.book.map.grid
-        found = [0] * grid.n
+        found: dict[int, list[Unit]] = {}
         for v in on_map(view, self.foes):
-            punch = attack_now(view, v)
-            if punch and traits(view, v).attacks:
-                for hex_ in grid.within(v.hex, 4 if counter(view, v).movement >= 72 else 3):
-                    found[hex_] += punch
+            if traits(view, v).attacks and attack_now(view, v):
+                for hex_ in grid.within(v.hex, 4 if counter(view, v).movement >= self.weights.quick else 3):
+                    found.setdefault(hex_, []).append(v)
         return found
 
     def holders(self, hex_: int) -> list[int]:

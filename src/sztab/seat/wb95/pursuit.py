@@ -14,6 +14,7 @@ from sztab.seat.context import Places, suppose, units_of
 from sztab.seat.models import Cased
 from sztab.seat.pursuit import FollowPrompt, pursuits
 from sztab.seat.wb95.context import Officer
+from sztab.seat.wb95.exposure import exposure
 from sztab.seat.wb95.front import FieldFront
 from sztab.seat.wb95.prompt import FrontResultPrompt, awaits, left_to_the_enemy, surrenders
 from sztab.seat.wb95.worth import front_of, ground_lost, unit_worth
@@ -103,4 +104,6 @@ def _gain_of(front: FieldFront, view: Board, u: Unit, end: int) -> int:
     if out is not None:
         way = front.way_to(front.exits(out.zone), u)
         found += (way.cost(u.hex) - way.cost(end)) // 2
-    return found - min(30, front.threat[end] // 4)
+    if traits(view, u).hq:
+        return found - min(30, front.threat[end] // 4)
+    return found - front.weights.exposed * exposure(front, view, [u], end) // 100

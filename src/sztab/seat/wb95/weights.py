@@ -90,6 +90,16 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quick: int = 72
     """Movement, in twelfths, from which a unit is kept for strategic movement."""
 
+    # the enemy's next attack
+    exposed: int = 75
+    """Weight of what it would cost, in hundredths of a point,"""
+    exposed_way: int = 100
+    """and in hundredths of a twelfth of the way."""
+    given_up: int = 10
+    """Being driven off a hex without value by it."""
+    closer_look: int = 4
+    """Ends of a march at which it is reckoned, the best ones."""
+
     # marches
     capture: int = 72
     """Twelfths of way that a victory point in the hex is worth."""

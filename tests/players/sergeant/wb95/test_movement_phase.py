@@ -101,3 +101,14 @@ def test_a_front_without_a_gap_is_marched_up_to_all_the_same(start: str, town: s
     before = away(unit(game, "A").hex, game.book.labels[town])
     orders(game)
     assert away(unit(game, "A").hex, game.book.labels[town]) < before
+
+
+@pytest.mark.parametrize(("start", "town"), [("0209", "1005"), ("0208", "0805"), ("0209", "0805")])
+def test_a_lone_regiment_does_not_end_its_day_before_armour(start: str, town: str) -> None:
+    """The shortest way to the town leads past two divisions that would attack it at 8:1."""
+    foes = ("Y soviet ARM 0604 9/9", "Z soviet ARM 0704 9/9")
+    units = (f"A german INF {start} 2/2 steps=2 movement=4", *foes)
+    game = fight(*units, phase="movement", hexes={town: "town"})
+    orders(game)
+    away = game.book.map.grid.distance
+    assert min(away(unit(game, "A").hex, unit(game, foe).hex) for foe in "YZ") > 3

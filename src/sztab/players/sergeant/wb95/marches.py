@@ -15,6 +15,7 @@ from sztab.rules.wb95.orders import Move
 from sztab.rules.wb95.pieces import counter, defenceless, label, may_share, on_map, room, stack, traits
 from sztab.rules.wb95.state import Unit
 from sztab.seat.situation import FAR
+from sztab.seat.wb95.exposure import exposure
 from sztab.seat.wb95.front import Distances, FieldFront, attack_now, defence_now
 
 
@@ -117,9 +118,18 @@ class FieldMarches:
 
     def best_step(self, u: Unit, reach: Reach | None, can_dig: bool) -> Step:
         """The best hex to end in, the current one included."""
-        way = self.way(u)
-        steps = (Step(hex_, *self.score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach))
-        return min(steps, key=lambda step: (step.score, spread(self.front.seed, u.n, step.hex), step.hex))
+        way, seed = self.way(u), self.front.seed
+        steps = [Step(hex_, *self.score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach)]
+        steps.sort(key=lambda step: (step.score, spread(seed, u.n, step.hex), step.hex))
+        look = self.front.weights.closer_look
+        return min(
+            steps[:look], key=lambda step: (step.score + self._exposed(u, step.hex), spread(seed, u.n, step.hex))
+        )
+
+    def _exposed(self, u: Unit, hex_: int) -> int:
+        """Twelfths of way that the enemy's best attack is worth more for the unit there."""
+        alone = exposure(self.front, self.board, [u], hex_)
+        return self.front.weights.exposed_way * alone // 100
 
     def way(self, u: Unit) -> Distances | None:
         goal = self.goals.get(u.n)
