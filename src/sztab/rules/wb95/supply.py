@@ -347,13 +347,17 @@ def surrender_risk(b: Board, u: Unit) -> tuple[int, int]:
         return 0, 1
     if b.book.variant.surrender == "one_die":
         return max(0, min(u.oos, 6) - 1), 6
-    level = max(1, u.oos + b.book.options.oos_growth)
-    return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < level), 36
+    return sum(ways for roll, ways in WAYS_OF_2K6.items() if roll < _raised(b, u)), 36
+
+
+def _raised(b: Board, u: Unit) -> int:
+    """10.2.1: its level after another phase without a line."""
+    return u.oos + 1 if b.book.options.oos_growth else max(1, u.oos)
 
 
 def _raise(game: Game, n: int) -> None:
     u = game.state.units[n]
-    level = u.oos + 1 if game.book.options.oos_growth else max(1, u.oos)
+    level = _raised(game, u)
     if level != u.oos:
         game.change(n, oos=level)
         game.say(SupplyChanged(unit=name(game, u), level=level, why="no line of supply"), "10.2.1")
