@@ -14,7 +14,8 @@ from sztab.table import suppose
 
 
 def exposure(front: FieldFront, b: Board, units: list[Unit], hex_: int) -> int:
-    """What is lost on average, in points, if these units end their day in a hex with those who stand there."""
+    """What is lost on average, in points, if these units end their day in a hex with those who stand there. The hex
+    itself does not count: whoever stays away from it has lost it as well."""
     if not front.threat[hex_]:
         return 0
     here = {u.n: u for u in (*units, *(u for u in stack(b, hex_) if u.side in front.own))}
@@ -35,10 +36,11 @@ def _reckoned(front: FieldFront, b: Board, here: dict[int, Unit], hex_: int) -> 
     units, found = [board.state.units[n] for n in here], 0
     steps = cels(units)
     worth = sum(unit_worth(front, board, u) for u in units)
-    ground = front.weights.point * front.worth(hex_) + front.weights.given_up
     for roll, ways in WAYS_OF_2K6.items():
         _, ours = b.book.tables.combat[odds.column, clamp_roll(roll + odds.roll_modifier)]
-        found += ways * (worth * min(steps, ours.loss) // max(1, steps) + (ground if ours.retreat else 0))
+        found += ways * (
+            worth * min(steps, ours.loss) // max(1, steps) + (front.weights.given_up if ours.retreat else 0)
+        )
     return found // 36
 
 

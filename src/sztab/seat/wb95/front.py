@@ -147,12 +147,18 @@ class FieldFront(Situation):
 
     @cached_property
     def posts(self) -> dict[int, int]:
-        """Who stays in a decisive hex that the enemy may come to: the strongest defender of each."""
-        near, found = self.weights.coming // 3 if self.pushing else self.weights.coming, dict[int, int]()
+        """Who stays in a decisive hex that the enemy may come to: the strongest defenders, as many as the threat
+        needs; of a side that pushes one of each."""
+        weights, found = self.weights, dict[int, int]()
+        near, most = (weights.coming // 3, 1) if self.pushing else (weights.coming, weights.most_keepers)
         for hex_ in sorted(self.decisive):
             here = [u for u in stack(self.view, hex_) if u.side in self.own and traits(self.view, u).regular]
-            if here and self.enemy_away[hex_] <= near:
-                found[max(here, key=lambda u: (defence_now(self.view, u), u.steps, -u.n)).n] = hex_
+            here.sort(key=lambda u: (-defence_now(self.view, u), -u.steps, u.n))
+            guard = 0
+            for u in here[:most] if self.enemy_away[hex_] <= near else ():
+                if not guard or guard * (3 + self.cover(hex_)) < self.threat[hex_]:
+                    found[u.n] = hex_
+                    guard += max(1, defence_now(self.view, u))
         return found
 
     def stays(self, u: Unit, hex_: int) -> bool:

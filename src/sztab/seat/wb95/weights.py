@@ -43,6 +43,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """and of one that does not."""
     keepers: int = 3
     """Units that stay in a side's foothold."""
+    most_keepers: int = 3
+    """Units that stay in a decisive hex at most."""
     few: int = 12
     """With more hexes that are worth the same none is decisive."""
     coming: int = 12
@@ -96,7 +98,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exposed_way: int = 100
     """and in hundredths of a twelfth of the way."""
     given_up: int = 10
-    """Being driven off a hex without value by it."""
+    """Being driven off by it."""
     closer_look: int = 4
     """Ends of a march at which it is reckoned, the best ones."""
 

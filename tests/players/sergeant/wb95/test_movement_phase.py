@@ -112,3 +112,38 @@ def test_a_lone_regiment_does_not_end_its_day_before_armour(start: str, town: st
     orders(game)
     away = game.book.map.grid.distance
     assert min(away(unit(game, "A").hex, unit(game, foe).hex) for foe in "YZ") > 3
+
+
+@pytest.mark.parametrize(
+    ("foe", "stay"), [("Y soviet ARM 0602 9/9", ["0605", "0605"]), ("Y soviet INF 0601 1/1", ["0605"])]
+)
+def test_as_many_keep_a_decisive_town_as_the_threat_needs(foe: str, stay: list[str]) -> None:
+    """They hold it, and would rather take another one."""
+    game = lab(
+        f"""
+        phase = "movement"
+        side = "german"
+        unit = [
+            {{ id = "D", side = "german", type = "ARM", hex = "0605", attack = 2, movement = 8 }},
+            {{ id = "E", side = "german", type = "ARM", hex = "0605", attack = 2, movement = 8 }},
+            {line(foe)}
+        ]
+        [map.hexes]
+        "0605" = "town"
+        "0909" = "town"
+        [map.control]
+        german = ["0605"]
+        soviet = ["0909"]
+        [map.supply]
+        german = ["edge:south"]
+        soviet = ["edge:north"]
+        """
+    )
+    orders(game)
+    assert [hex_ for hex_ in (hex_of(game, "D"), hex_of(game, "E")) if hex_ == "0605"] == stay
+
+
+def line(words: str) -> str:
+    """A unit of a position file from `id side type hex attack/defence`."""
+    one, side, kind, hex_, values = words.split()
+    return f'{{ id = "{one}", side = "{side}", type = "{kind}", hex = "{hex_}", attack = {values[0]} }}'
