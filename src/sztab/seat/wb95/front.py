@@ -246,11 +246,24 @@ class FieldFront(Situation):
 
     def fed(self, u: Unit, hex_: int) -> bool:
         """Whether the unit would be in supply there as things stand."""
-        nation = counter(self.view, u).nation
-        key = (u.side, nation)
+        return 0 <= self._flood(u).cost(hex_) <= supply.supply_points(self.view, u.side, counter(self.view, u).nation)
+
+    def supplied(self, u: Unit) -> tuple[int, ...]:
+        """All hexes in which it would be."""
+        return tuple(self._flood(u).hexes)
+
+    def starves(self, u: Unit) -> bool:
+        """Whether a unit that needs supply has none where it stands."""
+        book = self.view.book
+        exempt = counter(self.view, u).nation in book.variant.supply_exempt
+        return not exempt and not book.scenario.always_supplied(self.view, u) and not self.fed(u, u.hex)
+
+    def _flood(self, u: Unit) -> Flood:
+        """How far supply comes for units of its nation."""
+        key = (u.side, counter(self.view, u).nation)
         if key not in self._floods:
-            self._floods[key] = supply.flood(self.view, u.side, nation)
-        return 0 <= self._floods[key].cost(hex_) <= supply.supply_points(self.view, u.side, nation)
+            self._floods[key] = supply.flood(self.view, *key)
+        return self._floods[key]
 
     @cached_property
     def _floods(self) -> dict[tuple[int, str], Flood]:

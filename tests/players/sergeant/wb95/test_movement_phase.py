@@ -147,3 +147,28 @@ def line(words: str) -> str:
     """A unit of a position file from `id side type hex attack/defence`."""
     one, side, kind, hex_, values = words.split()
     return f'{{ id = "{one}", side = "{side}", type = "{kind}", hex = "{hex_}", attack = {values[0]} }}'
+
+
+@pytest.mark.parametrize(("start", "town"), [("0304", "0301"), ("0904", "1001")])
+def test_who_is_cut_off_makes_for_his_supply(start: str, town: str) -> None:
+    """The enemy has closed the way to the south; an empty town in the north is worth less than the way out."""
+    foes = "".join(line(f"Y{column} soviet INF {column:02}07 4/4") + ",\n" for column in range(1, 13, 2))
+    game = lab(
+        f"""
+        phase = "movement"
+        side = "german"
+        unit = [
+            {{ id = "A", side = "german", type = "INF", hex = "{start}", attack = 4, movement = 2 }},
+            {foes}
+        ]
+        [map.hexes]
+        "{town}" = "town"
+        [map.supply]
+        german = ["edge:south"]
+        soviet = ["edge:north"]
+        """
+    )
+    edge = game.book.map.grid.border("south")
+    before = min(game.book.map.grid.distance(unit(game, "A").hex, hex_) for hex_ in edge)
+    orders(game)
+    assert min(game.book.map.grid.distance(unit(game, "A").hex, hex_) for hex_ in edge) < before

@@ -61,6 +61,8 @@ class FieldMarches:
             way = self.front.way_out(u)
             if way is not None:
                 self.goals[u.n] = self.front.exits(way.zone)
+            elif self.front.starves(u) and (fed := self.front.supplied(u)):
+                self.goals[u.n] = fed
             else:
                 free.append(u)
         for side in self.front.own:
@@ -225,6 +227,8 @@ class FieldMarches:
         goal, way = self.goals.get(u.n, ()), self.front.way_out(u)
         if way is not None and goal == self.front.exits(way.zone):
             return f"zone {way.zone}"
+        if len(goal) > 1:
+            return "supply"
         return label(self.view, goal[0]) if goal else "the front"
 
 
