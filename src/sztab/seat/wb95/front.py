@@ -204,19 +204,29 @@ class FieldFront(Situation):
     def threat(self) -> list[int]:
         """Enemy attack strength that could be next to each hex in its next move."""
         found = [0] * self.view.book.map.grid.n
-        for hex_, units in self.assailants.items():
-            found[hex_] = sum(attack_now(self.view, v) for v in units)
+        for _, punch, hexes in self._comers:
+            for hex_ in hexes:
+                found[hex_] += punch
         return found
 
     @cached_property
     def assailants(self) -> dict[int, list[Unit]]:
         """For each hex the enemies who could be next to it after their next move."""
-        view, grid = self.view, self.view.book.map.grid
         found: dict[int, list[Unit]] = {}
+        for v, _, hexes in self._comers:
+            for hex_ in hexes:
+                found.setdefault(hex_, []).append(v)
+        return found
+
+    @cached_property
+    def _comers(self) -> list[tuple[Unit, int, tuple[int, ...]]]:
+        """Enemies who attack, with their strength and the hexes they could come next to."""
+        view, grid, found = self.view, self.view.book.map.grid, list[tuple[Unit, int, tuple[int, ...]]]()
         for v in on_map(view, self.foes):
-            if traits(view, v).attacks and attack_now(view, v):
-                for hex_ in grid.within(v.hex, 4 if counter(view, v).movement >= self.weights.quick else 3):
-                    found.setdefault(hex_, []).append(v)
+            punch = attack_now(view, v)
+            if punch and traits(view, v).attacks:
+                far = 4 if counter(view, v).movement >= self.weights.quick else 3
+                found.append((v, punch, tuple(grid.within(v.hex, far))))
         return found
 
     def holders(self, hex_: int) -> list[int]:

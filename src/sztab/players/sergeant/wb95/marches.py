@@ -123,10 +123,14 @@ class FieldMarches:
         way, seed = self.way(u), self.front.seed
         steps = [Step(hex_, *self.score(u, hex_, way, can_dig)) for hex_ in self._ends(u, reach)]
         steps.sort(key=lambda step: (step.score, spread(seed, u.n, step.hex), step.hex))
-        look = self.front.weights.closer_look
-        return min(
-            steps[:look], key=lambda step: (step.score + self._exposed(u, step.hex), spread(seed, u.n, step.hex))
-        )
+        best, least = steps[0], FAR * FAR
+        for step in steps[: self.front.weights.closer_look]:
+            if step.score >= least:  # no attack makes a hex better
+                break
+            cost = step.score + self._exposed(u, step.hex)
+            if cost < least:
+                best, least = step, cost
+        return best
 
     def _exposed(self, u: Unit, hex_: int) -> int:
         """Twelfths of way that the enemy's best attack is worth more for the unit there."""
