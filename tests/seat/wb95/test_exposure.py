@@ -39,3 +39,12 @@ def test_nobody_attacks_through_hexes_that_are_ours() -> None:
     ring = [f"R{hex_} german INF {hex_} 1/1" for hex_ in around]
     game = fight("A german INF 0605 2/2", *ring, *FOES, phase="movement")
     assert exposed(game, "A", "0605") == 0 < exposed(game, "R0604", "0604")
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_enemies_under_masks_are_left_out(known: bool) -> None:
+    """A view has counters under masks in places of its own; nobody knows what they could do."""
+    game = fight("A german INF 0605 2/2", *FOES, phase="movement", side="german", masking="off" if known else "covered")
+    view = game.view_of(unit(game, "A").side)
+    assert any(u.hidden for u in view.state.units) is not known
+    assert bool(exposed(game, "A", "0605")) is known

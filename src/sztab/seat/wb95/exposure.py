@@ -45,13 +45,14 @@ def _reckoned(front: FieldFront, b: Board, here: dict[int, Unit], hex_: int) -> 
 
 
 def _places(front: FieldFront, b: Board, here: dict[int, Unit], hex_: int) -> dict[int, int]:
-    """The enemies who could attack the hex, the strongest first, each with a hex beside it in which there is room."""
+    """The enemies who could attack the hex, the strongest first, each with a hex beside it in which there is room. Of
+    those under masks nobody knows enough."""
     grid, near = b.book.map.grid, b.book.neighbours[6 * hex_ : 6 * hex_ + 6]
     open_ = [
         there for there in near if there >= 0 and not (friend_at(b, front.side, there) and not _left(b, here, there))
     ]
     space = {there: room(b, there) if enemy_at(b, front.side, there) else b.book.variant.stacking for there in open_}
-    able = one_army(b, [v for v in front.assailants.get(hex_, ()) if traits(b, v).attacks])
+    able = one_army(b, [v for v in front.assailants.get(hex_, ()) if not v.hidden])
     found: dict[int, int] = {}
     for v in sorted(able, key=lambda v: (grid.distance(v.hex, hex_) > 1, -attack_now(b, v), v.n)):
         if v.hex in space:
