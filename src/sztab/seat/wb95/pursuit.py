@@ -64,17 +64,18 @@ def answers(front: FieldFront, view: Board, ask: Ask) -> list[tuple[int, Pursue]
 def gain(front: FieldFront, view: Board, order: Pursue) -> int:
     """Ground and points won, guns and headquarters overrun, less what is left open behind and risked in front. To stay
     is nothing."""
-    labels, total, taken = view.book.labels, 0, set[int]()
+    labels, total, taken = view.book.labels, 0, dict[int, list[Unit]]()
     for u, way in zip(units_of(view, order.paths), order.paths.values()):
         if way:
             end = labels[way[-1]]
             total += view.once(("pursuit", front.side, u.n, end), partial(_gain_of, front, view, u, end))
-            taken.add(end)
-    for end in sorted(taken):
+            taken.setdefault(end, []).append(u)
+    for end, units in sorted(taken.items()):
+        total -= front.weights.exposed * exposure(front, view, units, end) // 100
         total += front.weights.point * front.worth(end) * (not front.ours(end))
         total += sum(_prey(front, view, v) for v in stack(view, end) if v.side in front.foes)
     homes = {u.hex for u in units_of(view, order.paths) if front.enemy_away[u.hex] <= front.weights.homes_near}
-    return total - (ground_lost(front, view, after(view, order), homes - taken) if homes else 0)
+    return total - (ground_lost(front, view, after(view, order), homes - set(taken)) if homes else 0)
 
 
 def after(view: Board, order: Pursue) -> Board:
@@ -104,6 +105,4 @@ def _gain_of(front: FieldFront, view: Board, u: Unit, end: int) -> int:
     if out is not None:
         way = front.way_to(front.exits(out.zone), u)
         found += (way.cost(u.hex) - way.cost(end)) // 2
-    if traits(view, u).hq:
-        return found - min(30, front.threat[end] // 4)
-    return found - front.weights.exposed * exposure(front, view, [u], end) // 100
+    return found
