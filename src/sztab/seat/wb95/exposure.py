@@ -13,12 +13,14 @@ from sztab.seat.wb95.worth import unit_worth
 from sztab.table import suppose
 
 
-def exposure(front: FieldFront, b: Board, units: list[Unit], hex_: int) -> int:
+def exposure(front: FieldFront, b: Board, units: list[Unit], hex_: int, without: int = -1) -> int:
     """What is lost on average, in points, if these units end their day in a hex with those who stand there. The hex
-    itself does not count: whoever stays away from it has lost it as well."""
+    itself does not count: whoever stays away from it has lost it as well. `without`: a unit that leaves it."""
     if not front.threat[hex_]:
         return 0
-    here = {u.n: u for u in (*units, *(u for u in stack(b, hex_) if u.side in front.own))}
+    here = {u.n: u for u in (*units, *(u for u in stack(b, hex_) if u.side in front.own and u.n != without))}
+    if not here:
+        return 0
     key = (hex_, tuple((n, u.steps, u.disorder) for n, u in sorted(here.items())))
     if key not in front.exposed:
         front.exposed[key] = _reckoned(front, b, here, hex_)

@@ -133,9 +133,10 @@ class FieldMarches:
         return best
 
     def _exposed(self, u: Unit, hex_: int) -> int:
-        """Twelfths of way that the enemy's best attack is worth more for the unit there."""
-        alone = exposure(self.front, self.board, [u], hex_)
-        return self.front.weights.exposed_way * alone // 100
+        """Twelfths of way by which the enemy's best attack is worth more with the unit there; one that guards others
+        takes nothing from them."""
+        more = exposure(self.front, self.board, [u], hex_) - exposure(self.front, self.board, [], hex_, u.n)
+        return self.front.weights.exposed_way * max(0, more) // 100
 
     def way(self, u: Unit) -> Distances | None:
         goal = self.goals.get(u.n)
