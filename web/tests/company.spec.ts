@@ -30,6 +30,8 @@ test("a unit is sent to a hex in reach, another digs in, and attacks are planned
   await hand.sit([tokens[0]!]);
   await hand.expectQuestion("Move your units");
   await expect(page.locator("header.top")).toContainText("04–10");
+  const missed = page.getByRole("complementary", { name: "Since you last looked" });
+  await missed.getByRole("button", { name: "Close" }).last().click(); // it lies over the front
   await hand.reveal("2519");
   await hand.click("2519");
   await expect(page.locator(".panel .piece").first()).toContainText("14 AU");
