@@ -14,10 +14,12 @@ from conformance.breslau import EVERYTHING
 from language.spoken import sentences
 from sztab.language.tongue import FOLDERS, Tongue
 from sztab.players import RandomPlayer
+from sztab.seat.family import Family
 from sztab.seat.staff import FamilyStaff
 from sztab.sitting import shelf
 from sztab.table import Ask, Board, Game
 from sztab.titles import title, titles
+from sztab.titles.families import families
 from sztab.titles.files import read_csv
 
 POLISH = Tongue("pl")
@@ -197,11 +199,28 @@ def test_a_title_is_translated_whole_and_its_numbers_stay_what_they_are(slug: st
             "air missions: offensive 5126 with 4, attack 5127 with 3",
             "zadania lotnictwa: wsparcie ofensywne 5126, 4 pkt, atak na 5127, 3 pkt",
         ),
+        ("Fire at the bridge at 6116/6217", "Ostrzał mostu na 6116/6217"),
+        ("the attacker is disorganised", "atakujący zdezorganizowany"),
+        ("2 EP", "2 PW"),
         ("nobody knows this", "nobody knows this"),
     ],
 )
 def test_sentences(english: str, polish: str) -> None:
     assert POLISH(english) == polish
+
+
+COLLECTIVES = {"The Soviets": "Rosjanie", "The Axis": "Państwa Osi", "The Coalition": "Wojska Koalicji"}
+PLURAL = re.compile(r" \w+ą\b")
+
+
+@pytest.mark.parametrize("family", families())
+def test_sides_act_in_the_plural_on_the_cards_of_throws(family: str) -> None:
+    """The Soviets, the Axis and the Coalition are many, in the verb too."""
+    said = [cast.says for cast in Family(family).throws.CASTS.values() if cast.says.startswith("{side} ")]
+    for text in [*said, "{side} attack {places}", "{side} fire at {places}"]:
+        told = {side: POLISH(text.format(side=side, places="Forst (0505)")) for side in COLLECTIVES}
+        did = {line.removeprefix(COLLECTIVES[side]) for side, line in told.items()}
+        assert len(did) == 1 and PLURAL.match(did.pop()), told
 
 
 @pytest.mark.parametrize(
@@ -211,6 +230,7 @@ def test_sentences(english: str, polish: str) -> None:
         ("The Russians lose 1 helicopter points, 21 left", "The Russians lose 1 helicopter point, 21 left"),
         ("A/545 retreats 21 hexes, 1/1 steps", "A/545 retreats 21 hexes, 1/1 steps"),
         ("forest, hill3", "forest, high hills"),
+        ("your Air 16 (1): 1 hits", "your Air 16 (1): 1 hit"),
     ],
 )
 def test_english_counts_one(rules: str, said: str) -> None:

@@ -39,7 +39,7 @@ AMOUNT = re.compile(r"(.+) ([+-]?\d[\d/ ]*)")
 WORDED = {"hill1": "low hills", "hill2": "hills", "hill3": "high hills"}
 CODED = re.compile(rf"\b(?:{'|'.join(WORDED)})\b")
 """Words of the data that nobody says, in English as the legend of the map has them."""
-COUNTED = "action|hex|point|shift|shot|step|unit"
+COUNTED = "action|hex|hit|point|shift|shot|step|unit"
 SINGLE = re.compile(rf"(?<![\d/:.+-])1 ((?:air |ammunition |helicopter |victory )?(?:{COUNTED}))e?s\b")
 """One of something that the rules speak of in the plural."""
 JOINTS = (("; ", "; "), (", ", ", "))

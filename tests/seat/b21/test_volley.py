@@ -31,7 +31,9 @@ def test_a_card_says_the_difference_the_chance_and_what_is_expected() -> None:
     assert question(game).text == "Fire at 0507, or hold your fire"
     volley = next(card for card in cards(game) if card.title == "fire: S at C with 7 shots, T at C with 2 shots")
     assert volley.lines[0].text.startswith("S at C: difference -1, a shot hits in ")
-    assert {"hold fire", "hold fire at this stack", "hold fire for this phase"} <= set(titles(game))
+    held = {card.title: card.lines[0].text for card in cards(game) if card.title.startswith("hold fire")}
+    assert list(held) == ["hold fire", "hold fire at this stack", "hold fire for this phase"]
+    assert len(set(held.values())) == 3 and all(line.startswith("You are ") for line in held.values())
 
 
 @case("b21", "R135")

@@ -56,7 +56,8 @@ function Card({ act, stage }: { act: Act; stage: Stage }) {
           <Worded text={act.lead} />
           {!rolling && said.length > 0 && (
             <>
-              : <Worded text={said.slice(0, FEW).join("; ")} />
+              {act.lead.endsWith("?") ? " " : ": "}
+              <Worded text={said.slice(0, FEW).join("; ")} />
               {said.length > FEW && ` ${t("more", { n: said.length - FEW })}`}
             </>
           )}

@@ -57,7 +57,8 @@ function opens(one: Told): boolean {
 /** A throw goes on with more dice as long as nothing has come of it, or with dice that are a part of it. */
 function joins(last: Act, roll: Told): boolean {
   if (roll.throw!.joins) return true;
-  return last.title === roll.throw!.title && !last.told.length && !roll.throw!.none;
+  const whole = last.rolls.at(-1)!.throw!.none || roll.throw!.none; // says by itself what came of it
+  return last.title === roll.throw!.title && !last.told.length && !whole;
 }
 
 function begun(roll: Told, before: readonly Told[]): Act {
@@ -99,12 +100,24 @@ function take(act: Act, one: Told): void {
  * that nothing was told. */
 export function outcomes(act: Act): string[] {
   const said = (one: Told) => one.brief || one.text;
-  const events = act.told.filter((one) => one.stage !== "result").map(said);
+  const events = fresh(act.told.filter((one) => one.stage !== "result")).map(said);
   const results = act.told.filter((one) => one.stage === "result").map((one) => said(one) || one.words || "");
   const none = act.rolls.findLast((roll) => roll.throw!.none)?.throw!.none;
   const found = events.length ? events : results.length ? results : none ? [none] : [];
   return [...new Set(found.filter(Boolean))];
 }
+
+/** Events without those that change only what one before them has changed: what the page has said once it says no more. */
+function fresh(told: readonly Told[]): Told[] {
+  const known = new Set<string>();
+  return told.filter(({ changes = [] }) => {
+    const again = changes.length > 0 && changes.every((one) => one.key && known.has(spelt(one)));
+    for (const one of changes) known.add(spelt(one));
+    return !again;
+  });
+}
+
+const spelt = ({ key, before, after }: Change) => [key, before, after].join("|");
 
 /** The result of the table, where the card says other things first. */
 export function resultOf(act: Act): string {
@@ -117,7 +130,7 @@ export function resultOf(act: Act): string {
 /** What it changed; of several changes of one unit the first before and the last after. */
 export function changesOf(act: Act): Change[] {
   const found = new Map<string, Change[]>();
-  for (const change of act.told.flatMap((one) => one.changes ?? [])) {
+  for (const change of fresh(act.told).flatMap((one) => one.changes ?? [])) {
     const name = change.key || change.what;
     const known = found.get(name) ?? [];
     const last = known.at(-1);

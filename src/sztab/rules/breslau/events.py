@@ -244,7 +244,7 @@ class SupplyPointsChanged(Happening, frozen=True, tag="sp"):
 class TransportsFlown(Happening, frozen=True, tag="supply_run"):
     """These transports fly in (14.11.4b)."""
 
-    text = "{transports} flies in"
+    text = "{transports} {transports:flies|fly} in"
 
     transports: Units
 

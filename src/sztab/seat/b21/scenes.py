@@ -15,10 +15,11 @@ from sztab.table.events import Happening
 BATTLES: Table = {
     **alike(
         Scene(FIGHTS),
-        battle.SupportCommitted, battle.LossesRolled, battle.NightRolled, battle.ChaseNamed, battle.RoutePaid,
-        battle.DefendersNamed, battle.Disordered,
+        battle.SupportCommitted, battle.NightRolled, battle.ChaseNamed, battle.RoutePaid, battle.DefendersNamed,
+        battle.Disordered,
     ),
     **alike(Scene(FIGHTS, watch=True), battle.FellBack, battle.FollowedUp, battle.Counterstruck),
+    battle.LossesRolled: Scene(FIGHTS, "result"),
     battle.AssaultBegun: Scene(FIGHTS, "odds", watch=True, digest="combat"),
     battle.AssaultFought: Scene(FIGHTS, "result", watch=True, digest="combat"),
     battle.SurpriseFought: Scene(FIGHTS, "result", watch=True, digest="combat"),

@@ -10,6 +10,7 @@ from sztab.seat.models import Change
 from sztab.seat.throws import LOSSES, Cast, Kinds, ThrowCards, altered, change, side_of, whose
 from sztab.table import events as table
 from sztab.table.events import Happening
+from sztab.table.sentences import people
 
 FIGHT: Kinds = (battle.FellBack, battle.FollowedUp, battle.RoutePaid, battle.Disordered, table.ControlTaken, *LOSSES)
 """What may come of a fight."""
@@ -83,6 +84,10 @@ class CompanyThrows(ThrowCards):
                 return me.say(f"{whose(me, (what.target,))} loses {what.lost} EP" if what.lost else "no effect")
             case battle.AirStrikeFlown() | battle.GunsShelled() | told.MinesEntered() | told.ShipShelled():
                 return me.family.scenes.words(me, what)
+            case battle.LossesRolled(side=side, lost=lost):
+                return me.say(f"{people(side)} lose {lost} EP")
+            case battle.DropLanded():
+                return me.say(f"{whose(me, (what.unit,))} comes down in {place_name(me, what.hex)}")
             case battle.FellBack() if what.path:
                 hexes, place = len(what.path), place_name(me, what.path[-1])
                 return me.say(f"{whose(me, (what.unit,))} retreats {hexes} hexes to {place}")

@@ -32,6 +32,13 @@ from sztab.table import Ask, Order, Refusal
 WORTH, SLIGHT = Fraction(1, 4), Fraction(1, 10)
 """EP that make fire worth its AU, and worth a card; at what lies face down nobody can tell."""
 
+HELD = {
+    "": "You are asked again when an enemy within range moves on or fires",
+    "stack": "You are not asked about this stack again in this phase",
+    "phase": "You are not asked about any enemy again in this phase",
+}
+"""How long fire is held, by the span of the order."""
+
 
 class FirePrompt(Prompt):
     kind, case = "fire", "15.1.5"
@@ -83,6 +90,8 @@ class FirePrompt(Prompt):
         said = "{} lies face down; its owner turns up what fire at range can hit"
         lines = [me.cased(*odds.fire_line(view, *one)) for one in found]
         lines += [me.cased(said.format(text), "R130") for text in dict.fromkeys(blind)]
+        if isinstance(order, Hold) and reacting(ask):
+            lines.append(me.cased(HELD[order.until], "R135"))
         return me.card(order, lines)
 
     def automatic(self, me: Officer, view: Board, ask: Ask) -> Order | None:

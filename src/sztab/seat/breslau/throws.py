@@ -16,6 +16,8 @@ HURT: Kinds = (*LOSSES, told.LossDue, told.BarricadeGone)
 """What fire may cost."""
 MARKERS = Cast("Attack markers", "Both sides roll for their Attack markers", (told.MarkersDue,))
 """Three dice of one draw."""
+ROLLED = "the roll is the number of units that may move"
+NORMAL, FOILED = "a normal attack", "ambush, but no unit is left to ambush"
 DRIFT = Cast("Accuracy of the bombers", "6th Bomber Corps flies its strike", (told.BombersStruck,))
 """How far a strike goes astray, and in which direction."""
 
@@ -35,13 +37,13 @@ class SiegeThrows(ThrowCards):
         ),
         "ambush": Cast("Ambush", "{side} spring an ambush", (told.AmbushFought, *HURT), led=(told.AmbushSprung,)),
         "support movement": Cast(
-            "Support movement", "{side} roll for support movement", (), none="units that may move"
+            "Support movement", "{side} roll for support movement", (), none=ROLLED
         ),
         "air bombardment": Cast("Air bombardment", "{side} bomb {places}", (told.Bombarded, *HURT)),
         "artillery bombardment": Cast("Artillery bombardment", "{side} shell {places}", (told.Bombarded, *HURT)),
         "city level": Cast("City level", "The level of the Germans in {places}", (told.LevelFound,)),
         "rubble": Cast(
-            "Rubble", "The houses in {places}", (told.HousesFell, told.BarricadeGone), none="the houses stand"
+            "Rubble", "Do the houses in {places} stand?", (told.HousesFell, told.BarricadeGone), none="they stand"
         ),
         "AA fire": Cast("AA fire", "AA fires over {places}", (told.FlakFired, told.AircraftHit)),
         "gas": Cast("Gas", "{side} use gas on {places}", (told.GasUsed, *HURT)),
@@ -56,7 +58,7 @@ class SiegeThrows(ThrowCards):
         ),
         "repair of": Cast("Repair", "{units}: repair", (told.TransportSteps,), none="not repaired"),
         "air steps": Cast("Air steps", "{side} roll for air steps", (told.AirStepsGained,)),
-        "gas attacks": Cast("Gas", "{side} roll for their stock of gas", (), none="gas attacks in this game"),
+        "gas attacks": Cast("Gas", "{side} roll for their stock of gas", (), none="the roll is the number of attacks"),
         sight.ARRIVAL: Cast(
             "269th Division", "The turn on which 269th Division arrives", (), none="two turns later than rolled"
         ),
@@ -96,11 +98,15 @@ class SiegeThrows(ThrowCards):
             case told.MarkersDue(soviet=soviet, german=german, first=first):
                 return me.say(f"the Soviets {soviet}, the Germans {german}; {people(first)} place first")
             case told.HousesFell():
-                return me.say("the houses fall to rubble")
+                return me.say("they fall to rubble")
             case told.FlakFired():
                 return me.say(f"{whose(me, (what.aircraft,))}: {what.hits} hits")
             case told.LossDue():
-                return me.say(f"{whose(me, (what.unit,))} will lose {steps(me, what.lost)}")
+                return me.say(f"{whose(me, (what.unit,))} loses {steps(me, what.lost)}")
+            case told.InitiativeTaken():
+                return me.say(f"{people(what.first)} attack first")
+            case told.TacticalRolled():
+                return me.say(FOILED if what.foiled else NORMAL if what.result == "normal" else what.result)
         return ""
 
     def changes(self, me: Officer, what: Happening) -> tuple[Change, ...]:

@@ -80,7 +80,7 @@ class FrontThrows(ThrowCards):
             led=(fought.PartySent,),
         ),
         "special forces coming back": Cast(
-            "Special forces", "Special forces of {side} come back", (fought.PartyBack,)
+            "Special forces", "Do the special forces of {side} come back?", (fought.PartyBack,)
         ),
     }  # fmt: skip
 
@@ -116,7 +116,15 @@ class FrontThrows(ThrowCards):
             case fought.OrderLost(unit=only) | fought.OrderTested(failed=(only,)):
                 return me.say(f"{whose(me, (only,))} is disorganised")
             case fought.OrderTested(failed=failed):
-                return me.say(f"{whose(me, failed)}: disorganised" if failed else "all hold")
+                held = "it holds" if len(what.units) == 1 else "all hold"
+                return me.say(f"{whose(me, failed)}: disorganised" if failed else held)
+            case fought.AirDefenceFired(pool=pool, sent=sent, lost=lost):
+                return f"{me.say(pool)}: {me.say(f'{lost} of {sent} lost')}"
+            case fought.PartyBack(back=back, turn=turn):
+                return me.say(f"back and ready on turn {turn}" if back else "they do not come back")
+            case fought.SuppliesDropped(hex=hex_, arrived=arrived):
+                place = place_name(me, hex_)
+                return me.say(f"they arrive in {place}" if arrived else f"those for {place} are lost")
             case told.UnitSurrendered():
                 return me.say(f"{whose(me, (what.unit,))} surrenders")
             case told.LoyaltyTested():
@@ -128,15 +136,17 @@ class FrontThrows(ThrowCards):
             case fought.Retreated() | fought.Pursued() if what.path:
                 start, end = (place_name(me, one) for one in (what.start, what.path[-1]))
                 return (change(me, what.unit, start, end),)
-            case fought.OrderLost():
-                return (change(me, what.unit, "in good order", "disorganised"),)
+            case fought.OrderLost(unit=only):
+                return (change(me, only, "in good order", "disorganised"),)
+            case fought.OrderTested(failed=failed):
+                return tuple(change(me, one, "in good order", "disorganised") for one in failed)
             case told.UnitSurrendered():
                 return (change(me, what.unit, f"out-of-supply level {what.level}", "surrenders"),)
             case fought.BridgeHit(destroyed=True) | fought.BridgeMined(destroyed=True):
                 return (altered(me, f"the bridge at {what.side}", "standing", "destroyed"),)
             case told.Defected():
                 return (change(me, what.unit, "", f"changes sides, {place_name(me, what.hex)}"),)
-            case fought.AirDefenceFired():
+            case fought.AirDefenceFired() if what.lost:
                 return (altered(me, what.pool, str(what.sent), str(what.sent - what.lost)),)
         return ()
 

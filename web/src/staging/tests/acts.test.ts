@@ -39,6 +39,26 @@ describe("throws put together from the log", () => {
     expect(acts.map((one) => one.told.map((two) => two.kind))).toEqual([["result", "loss"], ["tested"]]);
   });
 
+  test("what became of a unit is said once: of those that failed together, not of each again; a loss that was due", () => {
+    const fails = (key: string) => ({ what: key, before: "in good order", after: "disorganised", key });
+    const tested = [
+      roll("Test", { tells: ["tested", "disorganised"] }),
+      told("tested", { brief: "A, B: disorganised", changes: [fails("A"), fails("B")] }),
+      told("disorganised", { text: "A is disorganised", changes: [fails("A")] }),
+      told("disorganised", { text: "B is disorganised", changes: [fails("B")] }),
+    ];
+    const [act] = actsOf(tested);
+    expect(outcomes(act!)).toEqual(["A, B: disorganised"]);
+    expect(changesOf(act!).map(({ key }) => key)).toEqual(["A", "B"]);
+    const hidden = { what: "a hidden counter", before: "1 step", after: "0 steps" };
+    const shot = [
+      roll("Fire", { tells: ["loss"] }),
+      told("loss", { changes: [hidden] }),
+      told("loss", { changes: [hidden] }),
+    ];
+    expect(changesOf(actsOf(shot)[0]!)).toHaveLength(2); // two of them, whoever they are
+  });
+
   test("nothing that happens after a march or in a new phase came of an old throw", () => {
     const march = told("move", { traces: [{ kind: "move", start: ["0101"], path: ["0102"], keys: [], side: "" }] });
     expect(outcomes(actsOf([...fight(), march, told("loss", { brief: "mines" })])[0]!)).not.toContain("mines");
@@ -56,6 +76,9 @@ describe("throws put together from the log", () => {
     const doomed = { tells: ["gone"], none: "no surrender" };
     const two = actsOf([roll("Surrender", doomed), roll("Surrender", doomed), told("gone", { text: "B surrenders" })]);
     expect(two.map((one) => outcomes(one))).toEqual([["no surrender"], ["B surrenders"]]);
+    const back = roll("Goliath", { tells: ["lost"], none: "it comes back" });
+    const sent = [back, roll("Goliath", { tells: ["loss"] }), told("loss", { brief: "A loses 1 step" })];
+    expect(actsOf(sent).map((one) => outcomes(one))).toEqual([["it comes back"], ["A loses 1 step"]]);
   });
 
   test("losses told after an exchange of fire lie on the card of the throw that hit", () => {
