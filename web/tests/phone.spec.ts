@@ -66,11 +66,34 @@ test("a game is followed: the log, who moves, what was done, the drawers", async
   await page.getByRole("button", { name: "Close the chat" }).first().tap();
   for (const drawer of ["Victory", "Dice", "Settings"]) {
     await page.getByRole("button", { name: "Button names" }).tap();
-    await page.locator("nav.rail").getByRole("button", { name: new RegExp(`^${drawer}`) }).tap();
+    await page
+      .locator("nav.rail")
+      .getByRole("button", { name: new RegExp(`^${drawer}`) })
+      .tap();
     await expect(page.locator(".drawer h2")).toHaveText(drawer);
     await fits(page);
     await page.locator(".drawer > header").getByRole("button").tap();
   }
+});
+
+test("what happened is read one thing at a time, and hides neither the question nor its sheet", async ({ page }) => {
+  const { tokens } = await gameAt(page, asks("movement", "german"));
+  const hand = new Hand(page);
+  await hand.sit([tokens[1]!]);
+  const news = page.locator(".digest");
+  await expect(news.locator(".item:visible")).toHaveCount(1);
+  await fits(page);
+  const [card, sheet] = await Promise.all([news, page.locator(".panel")].map((one) => one.boundingBox()));
+  expect(card!.y + card!.height).toBeLessThan(sheet!.y);
+  await page.getByRole("button", { name: "Next unit" }).tap();
+  await expect(page.locator(".panel .piece").first()).toBeVisible();
+  await news.getByRole("button", { name: "Show all" }).tap();
+  await expect(news.locator(".item:visible").nth(1)).toBeVisible();
+  await fits(page);
+  await news.getByRole("button", { name: "One at a time" }).tap();
+  await expect(news.locator(".item:visible")).toHaveCount(1);
+  await news.getByRole("button", { name: "Close" }).first().tap();
+  await expect(news).toHaveCount(0);
 });
 
 test("the map stays where it is when the colours change, and shows what the sheet leaves free", async ({ page }) => {
@@ -128,7 +151,10 @@ test("lobby and replay fit the screen", async ({ page }) => {
 /** Nothing lies beyond the sides of the screen, and what is to be pressed is large enough for a thumb. */
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
-  const beyond = await boxes(page.locator("header.top, .panel, .bar, .drawer, .digest, .talk"), (box) => box.left < -1 || box.right > 391);
+  const beyond = await boxes(
+    page.locator("header.top, .panel, .bar, .drawer, .digest, .talk"),
+    (box) => box.left < -1 || box.right > 391,
+  );
   expect(beyond).toEqual([]);
   const buttons = page.locator(".room button:visible:not(.case), .lobby .doors button:visible");
   expect(await boxes(buttons, (box) => box.left < -1 || box.right > 391)).toEqual([]);

@@ -17,6 +17,7 @@ export function Digest() {
   const items = kept.items.value;
   const back = kept.back.value;
   const [at, setAt] = useState(0);
+  const [all, setAll] = useState(false);
   useRemembered(table);
   useComingBack(table, (items) => kept.show(items, true));
   useTheirTurn(table, (items) => kept.show(items, false));
@@ -36,16 +37,19 @@ export function Digest() {
   };
   if (!open) return null;
   return (
-    <aside ref={card} class="digest card" aria-label={t(back ? "digest" : "digestTurn")}>
+    <aside ref={card} class={`digest card${all ? "" : " one"}`} aria-label={t(back ? "digest" : "digestTurn")}>
       <header class="row">
         <h2 class="grow">{t(back ? "digest" : "digestTurn")}</h2>
+        <button type="button" class="plain fold" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? "digestOne" : "digestAll")}
+        </button>
         <button type="button" class="plain" aria-label={t("close")} onClick={close}>
           ✕
         </button>
       </header>
       <ol class="list">
         {items.map((item, n) => (
-          <li key={n}>
+          <li key={n} class={n === at ? "" : "other"}>
             <button type="button" class="plain wide item" aria-current={n === at} onClick={() => look(n)}>
               <span class={`mark ${item.kind}`}>{item.heading}</span>
               <span class="grow">{item.text}</span>
@@ -72,14 +76,14 @@ export function Digest() {
   );
 }
 
-/** So much of the map the digest hides: its left, or its foot where the digest is as wide as the map. */
+/** So much of the map the digest hides: its left, or its head where the digest is as wide as the map. */
 function insetOf(card: HTMLElement | null): Inset | undefined {
   const map = document.querySelector(".room > .map")?.getBoundingClientRect();
   const box = card?.getBoundingClientRect();
   if (!map || !box) return undefined;
   const wide = box.width > map.width * 0.6;
   const left = wide ? 0 : Math.max(0, box.right - map.left);
-  return { top: 0, right: 0, left, bottom: wide ? Math.max(0, map.bottom - box.top) : 0 };
+  return { top: wide ? Math.max(0, box.bottom - map.top) : 0, right: 0, left, bottom: 0 };
 }
 
 /** The lobby lists every game this browser has sat at. */

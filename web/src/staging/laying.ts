@@ -78,7 +78,10 @@ function freeRoom(): Box {
   const room = { left: left + rail + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
   for (const over of [boxOf(".room > .panel"), boxOf(".room > .digest")]) {
     if (!over?.width || over.left >= right || over.top >= bottom) continue;
-    if (over.width > (right - left) * ACROSS) room.bottom = Math.min(room.bottom, over.top - MARGIN);
+    const across = over.width > (right - left) * ACROSS;
+    if (across && over.top < (top + bottom) / 2 && over.bottom < bottom)
+      room.top = Math.max(room.top, over.bottom + MARGIN);
+    else if (across) room.bottom = Math.min(room.bottom, over.top - MARGIN);
     else if (over.left > (left + right) / 2) room.right = Math.min(room.right, over.left - MARGIN);
     else room.left = Math.max(room.left, over.right + MARGIN);
   }
