@@ -21,7 +21,9 @@ NOWHERE: frozenset[int] = frozenset()
 def check(b: Board, guns: Sequence[Unit], target: int, side: int) -> Refusal | None:
     """14.1.1, 14.1.2a, R69: one gun of the German's, gas left, Soviets in the hex."""
     if not b.book.options.tabun or side != GERMAN:
-        return Refusal("14.1", "there are no gas shells in this game" if side == GERMAN else "only Germans have gas")
+        return Refusal(
+            "14.1", "there are no gas shells in this game" if side == GERMAN else "only the Germans have gas"
+        )
     if b.state.gas_left <= 0:
         return Refusal("14.1.1", "no gas shells are left")
     if len(guns) != 1 or not counter(b, guns[0]).artillery:

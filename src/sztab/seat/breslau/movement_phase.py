@@ -27,7 +27,7 @@ class SiegeMovementPrompt(Prompt):
     coach = (
         ("A unit that enters an enemy zone of control stops", "3.3b"),
         ("Along a road a hex costs half a point for either side", "8.1a"),
-        ("Built-up hexes are expensive for Soviets; Germans pay one point for any hex", "8.1"),
+        ("Built-up hexes are expensive for the Soviets; the Germans pay one point for any hex", "8.1"),
         ("Overstacked units are eliminated when the phase ends", "3.1a"),
         ("Artillery that has fired does not move", "5.2d"),
     )

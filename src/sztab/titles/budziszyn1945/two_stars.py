@@ -193,7 +193,7 @@ class TwoStars(CardScenario):
         sides = {u.side for u in attackers}
         rule = self.table.get("joint_attack")
         if rule and {self.allied, self.german} <= sides:
-            return rule["defender_cm"], "Americans and Germans attack together", "TS-2P6"
+            return rule["defender_cm"], "the Americans and the Germans attack together", "TS-2P6"
         return None
 
     def extra_duty(self, b: Board, u: Unit) -> tuple[int, ...]:
@@ -255,7 +255,9 @@ class TwoStars(CardScenario):
             self._lost_to("allied", "polish units", "poland", "Polish units eliminated"),
             self._aim("allied", "towns", HOLD, "Town hexes held", hexes=towns),
             self._aim("allied", "columns", COLUMNS, beyond),
-            self._aim("german", "south edge", DENY, "South edge without Soviets", hexes=edge, need=len(edge), foe=red),
+            self._aim(
+                "german", "south edge", DENY, "South edge without the Soviets", hexes=edge, need=len(edge), foe=red
+            ),
             self._aim("german", "dresden", HOLD, "Hexes of Dresden held", hexes=dresden, need=len(dresden)),
             self._lost_to("german", "soviet units", "ussr", "Soviet units eliminated"),
             self._aim("german", "towns retaken", HOLD, "Towns retaken from the Soviets", hexes=retaken),
