@@ -123,6 +123,8 @@ test("a full sheet moves neither the room nor its own buttons out of sight", asy
   const hand = new Hand(page);
   await hand.sit(tokens);
   await expect(page.locator(".panel > .tip")).toBeVisible();
+  const [words, got] = await Promise.all([".tip > ul", ".tip > button"].map((one) => page.locator(one).boundingBox()));
+  expect(words!.x + words!.width).toBeLessThanOrEqual(got!.x); // the button lies over none of the advice
   await page.getByRole("button", { name: /Draft an attack/ }).tap();
   await expect(page.locator(".order-row.open")).toBeVisible();
   await fits(page);
@@ -144,6 +146,11 @@ test("lobby and replay fit the screen", async ({ page }) => {
   await page.goto(`/replay/${tokens[0]}/0`);
   await expect(page.locator(".controls output")).toHaveText(/^Position 0 of/);
   await fits(page);
+  await page.getByRole("button", { name: "Play on from here" }).tap();
+  await expect(page.getByRole("group", { name: "Germans" })).toBeAttached();
+  for (const other of [".here", ".timeline"]) await expect(page.locator(`.panel ${other}`).first()).toBeHidden();
+  await page.locator(".play-on").getByRole("button", { name: "Cancel" }).tap();
+  await expect(page.locator(".panel .timeline").first()).toBeVisible();
   await page.getByRole("button", { name: "One step forward" }).tap();
   await expect(page.locator(".controls output")).toHaveText(/^Position 1 of/);
 });
