@@ -5,7 +5,7 @@ import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 const port = Number(process.env.SZTAB_PORT ?? 8396);
 
 /** What a page without a server does as well as one with it. */
-const SHARED = ["lessons", "opening", "combat", "planner", "replay", "sergeant", "lobby", "first-game", "site"];
+const SHARED = ["lessons", "opening", "combat", "planner", "replay", "sergeant", "lobby", "first-game", "site", "desk"];
 const SITE = Boolean(process.env.SZTAB_SITE);
 const served: PlaywrightTestConfig["webServer"] = SITE
   ? {

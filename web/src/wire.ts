@@ -1095,6 +1095,50 @@ export interface RulesShown {
   reconstructed: string[];
 }
 
+export interface AskDesk {
+  text: string;
+  command: string;
+  arguments: string[];
+}
+
+export interface DeskFault {
+  line: number;
+  text: string;
+  case: string;
+}
+
+export interface DeskBoard {
+  title: string;
+  name: string;
+  map: MapShown;
+  shown: Shown;
+  sides: string[];
+  looks: Record<string, SideLook>;
+  liveries: Livery[];
+  enemies: [string, string][];
+}
+
+export interface SupplyShown {
+  key: string;
+  supplied: boolean;
+  line: string[];
+  why: Cased;
+}
+
+export interface DeskAnswer {
+  faults: DeskFault[];
+  board: DeskBoard | null;
+  code: number;
+  plain: unknown;
+  report: string;
+  told: Told[];
+  after: Shown | null;
+  next: string;
+  ladders: Ladder[];
+  reach: ReachShown | null;
+  supply: SupplyShown[];
+}
+
 export type Request = Play | Undo | TakeBack | AskReach | AskMarch | AskDraft | AskPlan | AskCards | AskChoices | AskHex | AskOverlay | AskAdvice | AskCalendar | AskDigest | AskStory | AskWords | KeepNote | Seen | Say | AskThrows;
 
 export type Reply = Welcome | Update | Played | GotReach | GotMarch | GotDraft | GotPlan | GotCards | GotChoices | GotHex | GotOverlay | GotAdvice | GotCalendar | GotDigest | GotStory | GotWords | GotThrows | Noted | Said | Present | Refused;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,34 +29,53 @@ from sztab.titles import find
 COMMANDS = ("adjudicate", "odds", "reach", "supply", "check")
 
 
+class Answered(msgspec.Struct, frozen=True):
+    """The exit code, the answer as data and in words; why a unit may not move at all; the board after the orders."""
+
+    code: int
+    found: Any
+    text: str
+    why: Refusal | None = None
+    after: Game | None = None
+
+
 def run(command: str, path: Path, rest: list[str], as_json: bool) -> tuple[int, str]:
     """The exit code and the text of a desk command. Bad files raise DataError, bad arguments SztabError."""
+    check_arguments(command, rest)
+    one = answered(command, read_position(path, lenient=command == "check"), rest)
+    if one.why and as_json:
+        print(one.why, file=sys.stderr)
+    return one.code, as_text(one.found) if as_json else one.text
+
+
+def check_arguments(command: str, rest: Sequence[str]) -> None:
+    """Raises a fault if there is no such question, or if it is about something else."""
     wanted = {"reach": "a unit", "supply": "a side"}.get(command)
     if command not in COMMANDS:
         raise SztabError(f"there is no command {command!r}; known: {', '.join(COMMANDS)}")
     if len(rest) != (1 if wanted else 0):
         raise SztabError(f"{command} takes a file and {wanted}" if wanted else f"{command} takes a file only")
-    position = read_position(path, lenient=command == "check")
+
+
+def answered(command: str, position: Position, rest: Sequence[str]) -> Answered:
+    """The answer to a question about a position that has been read; its arguments have been checked."""
     match command:
         case "adjudicate":
-            found: Any = adjudicate(position)
-            code, text = int(not found["ok"]), report.adjudication(found, position.book)
+            found, game = played(position)
+            return Answered(int(not found["ok"]), found, report.adjudication(found, position.book), after=game)
         case "odds":
-            found = odds(position)
-            code, text = int(any("refusal" in one for one in found)), report.odds(found, position.book)
+            ladders = odds(position)
+            return Answered(int(any("refusal" in one for one in ladders)), ladders, report.odds(ladders, position.book))
         case "reach":
             why = may_reach(position, rest[0])
             found = {} if why else reach(position, rest[0])
-            code, text = 0, report.reach(rest[0], found, why)
-            if why and as_json:
-                print(why, file=sys.stderr)
+            return Answered(0, found, report.reach(rest[0], found, why), why)
         case "supply":
             found = supply(position, rest[0])
-            code, text = 0, report.supply(found)
+            return Answered(0, found, report.supply(found))
         case _:
             found = check(position)
-            code, text = int(not found["ok"]), report.check(found)
-    return code, as_text(found) if as_json else text
+            return Answered(int(not found["ok"]), found, report.check(found))
 
 
 def as_text(found: Any) -> str:
@@ -68,10 +88,15 @@ def as_text(found: Any) -> str:
 
 def adjudicate(position: Position) -> Plain:
     """Play the file's orders with the file's dice."""
+    return played(position)[0]
+
+
+def played(position: Position) -> tuple[Plain, Game]:
+    """The same, with the game as it stands then."""
     referee = Referee(position)
     stopped = referee.play_all()
     game = referee.game
-    return {
+    found = {
         "ok": stopped is None or stopped.refusal is None,
         "events": [event.plain() for event in whole(game.events)],
         "units": {game.book.counters[u.n].id: referee.clerk.report.unit_now(game, u) for u in game.state.units},
@@ -80,6 +105,7 @@ def adjudicate(position: Position) -> Plain:
         "refusal": _refusal(stopped),
         "rolls": [list(dice) for kind, dice in game.lines if kind == "roll"],
     }
+    return found, game
 
 
 def _decision(game: Game) -> Plain | None:

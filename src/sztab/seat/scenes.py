@@ -97,6 +97,14 @@ class Scenes(ABC):
     def figures(self, what: Any) -> dict[str, Any]:
         """Fields of a `Ladder` for an event with factors: strengths, final column."""
 
+    def cell(self, me: Officer, one: Mapping[str, Any]) -> str:
+        """A result as the desk prints it, in words."""
+        return me.say(f"steps lost: {one['losses']}") if one["losses"] else me.say("no effect")
+
+    def filed(self, me: Officer, one: Mapping[str, Any], ladder: Ladder) -> Ladder:
+        """The ladder of odds that the desk has reckoned, with what only this family has."""
+        return ladder
+
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         """Arrows; marches are drawn by themselves."""
         return ()

@@ -15,6 +15,7 @@ from sztab.seat import cards, customs, order_form, question, scenes
 from sztab.seat.context import Adviser, Cards, Officer, Places, labels, plain
 from sztab.seat.drafts import Drafted, HexCard, Plan
 from sztab.seat.family import Family
+from sztab.seat.filed import Reckoned, ladder
 from sztab.seat.models import (
     Advice,
     Arrival,
@@ -22,6 +23,7 @@ from sztab.seat.models import (
     Clock,
     Customs,
     DigestItem,
+    Ladder,
     MarchLeg,
     Overlay,
     Question,
@@ -83,6 +85,9 @@ class Staff(Protocol):
 
     def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
         """At most five lines about what matters in this phase."""
+
+    def filed(self, one: Reckoned) -> Ladder:
+        """Odds that the rules desk has reckoned, as a ladder."""
 
     def customs(self) -> Customs:
         """What does not change while the game is played."""
@@ -164,6 +169,9 @@ class FamilyStaff:
 
     def coach(self, view: Board, ask: Ask) -> tuple[Cased, ...]:
         return question.coach(self.me, ask)
+
+    def filed(self, one: Reckoned) -> Ladder:
+        return ladder(self.me, one)
 
     def customs(self) -> Customs:
         return customs.customs(self.me)

@@ -21,7 +21,7 @@ import msgspec
 
 from sztab.server.thinker_process import COMPILED
 from sztab.sitting.thinker import Thinker
-from sztab.sitting.thoughts import LENGTH, Drop, Finding, Found, Leave, Think, Thought, Turn, packed
+from sztab.sitting.thoughts import LENGTH, DeskThought, Drop, Finding, Found, Leave, Think, Thought, Turn, packed
 
 log = logging.getLogger("sztab.server")
 MOST = 4
@@ -47,8 +47,8 @@ class ThinkerPool:
         self._homes: dict[str, Worker] = {}
 
     async def think(self, thought: Thought) -> Found:
-        """The result of a thought; cancelling the wait cancels it. No person waits for a process to start."""
-        if self._most and (isinstance(thought, Turn) or self._is_ready()):
+        """The result of a thought; cancelling the wait cancels it. No player waits for a process to start."""
+        if self._most and (isinstance(thought, Turn | DeskThought) or self._is_ready()):
             try:
                 return await self._worker(thought).think(thought)
             except Unstarted as fault:
@@ -78,14 +78,14 @@ class ThinkerPool:
         return any(worker.ready for worker in self.workers)
 
     def _worker(self, thought: Thought) -> Worker:
-        game = thought.glance.game
-        if isinstance(thought, Turn) and game in self._homes:
+        game = thought.glance.game if isinstance(thought, Turn) else ""
+        if game in self._homes:
             return self._homes[game]
         worker = min(self.workers, key=lambda one: one.load, default=None)
         if worker is None or (worker.load and len(self.workers) < self._most):
             worker = Worker(self._command)
             self.workers.append(worker)
-        if isinstance(thought, Turn):
+        if game:
             self._homes[game] = worker
         return worker
 
@@ -200,7 +200,7 @@ class Worker:
         if wanted is None or wanted.found.done():
             return
         wanted.tries += 1
-        log.error("game %s: a thinker died (%s)", wanted.thought.glance.game, fault)
+        log.error("a thinker died of a %s (%s)", type(wanted.thought).__name__, fault)
         if wanted.tries < TRIES:
             self._waiting.appendleft(wanted)
         else:

@@ -10,14 +10,19 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
+from sztab.errors import SztabError
 from sztab.hexes import kernels
 from sztab.server.pool import ThinkerPool
 from sztab.server.uploads import Uploads
-from sztab.sitting.thoughts import Found, Thought
+from sztab.sitting.thoughts import DeskThought, Found, Thought
 from sztab.sitting.uploads import Upload
 
 log = logging.getLogger("sztab.server")
 T = TypeVar("T")
+LONGEST_ANSWER = 20.0
+"""Seconds for a question to the rules desk, with the start of its process."""
+MOST_ASKING = 4
+"""Questions to the desk at once, those that wait among them."""
 
 
 class Workshop:
@@ -26,6 +31,7 @@ class Workshop:
     def __init__(self, processes: int = 0, compiled: bool = False) -> None:
         self.pool = ThinkerPool(processes, compiled)
         self.uploads = Uploads()
+        self._asking = 0
         self._games = ThreadPoolExecutor(1, "sztab-table")
         self._archive = ThreadPoolExecutor(1, "sztab-archive")
 
@@ -45,6 +51,21 @@ class Workshop:
 
     async def think(self, thought: Thought) -> Found:
         return await self.pool.think(thought)
+
+    async def ask_desk(self, thought: DeskThought) -> bytes:
+        if self._asking >= MOST_ASKING:
+            raise SztabError("other positions are being looked at; try again in a moment")
+        self._asking += 1
+        try:
+            async with asyncio.timeout(LONGEST_ANSWER):
+                found = await self.pool.think(thought)
+        except TimeoutError:
+            raise SztabError(f"this position takes longer than {LONGEST_ANSWER:g} seconds to answer for") from None
+        finally:
+            self._asking -= 1
+        if not isinstance(found, bytes):
+            raise SztabError("this position cannot be answered for")
+        return found
 
     async def replay(self, text: bytes) -> Upload:
         return await self.uploads.play(text)

@@ -14,12 +14,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from sztab.errors import SztabError
+from sztab.language.tongue import Tongue
 from sztab.site.journal import File, JournalStore
 from sztab.site.thinker import Replay, Task, packed, unpacked
+from sztab.sitting import desk
 from sztab.sitting.host import Host
 from sztab.sitting.requests import Fetched, answer
 from sztab.sitting.seat import Left, sit
-from sztab.sitting.thoughts import Drop, Found, Leave, Think, Thought
+from sztab.sitting.thoughts import DeskThought, Drop, Found, Leave, Think, Thought
 from sztab.sitting.uploads import Upload, check_length
 
 log = logging.getLogger("sztab.site")
@@ -121,6 +123,9 @@ class PageMachine:
     async def think(self, thought: Thought) -> Found:
         found: Found = await self._ask(lambda number: Think(number, thought))
         return found
+
+    async def ask_desk(self, thought: DeskThought) -> bytes:
+        return await self.run(desk.answer, thought.request, Tongue(thought.language))
 
     async def replay(self, text: bytes) -> Upload:
         check_length(text)

@@ -25,7 +25,7 @@ from sztab.sitting.lobby_messages import GameSummary
 from sztab.sitting.match import Match, Upshot
 from sztab.sitting.sessions import OpenSessions, Session
 from sztab.sitting.store import SeatKey, Store, StoreFault
-from sztab.sitting.thoughts import Enquiry, Found, Thought
+from sztab.sitting.thoughts import DeskThought, Enquiry, Found, Thought
 from sztab.sitting.uploads import Upload
 from sztab.table import Order, Refusal
 
@@ -53,6 +53,9 @@ class Machine(Protocol):
 
     async def think(self, thought: Thought) -> Found:
         """The result of a thought. Cancelling the wait cancels it."""
+
+    async def ask_desk(self, thought: DeskThought) -> bytes:
+        """The answer of the rules desk, within its budget; raises its fault."""
 
     async def replay(self, text: bytes) -> Upload:
         """Replay an uploaded record within its budget; raises its fault."""

@@ -1,5 +1,5 @@
 """All messages between a seat's page and the server; `python -m sztab.sitting.typescript` writes them as TypeScript,
-together with those over HTTP (`lobby_messages`).
+together with those over HTTP (`lobby_messages`, `desk_messages`).
 
 Over a seat's websocket the page sends one of `Request` and gets one of `Reply`. A request carries an `id` of the page's
 own; the reply to it names that id. The server also sends `Update` whenever the game has moved on.

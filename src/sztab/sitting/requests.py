@@ -14,17 +14,20 @@ from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
 from sztab.sitting import links, lobby, shelf, summaries
 from sztab.sitting import lobby_messages as m
+from sztab.sitting.desk_messages import AskDesk
 from sztab.sitting.host import Host, Unopened
 from sztab.sitting.match import shortened
 from sztab.sitting.sessions import Session
 from sztab.sitting.speech import replayed, timeline
 from sztab.sitting.store import PERSON, SeatKey
+from sztab.sitting.thoughts import DeskThought
 
 log = logging.getLogger("sztab.sitting")
 T = TypeVar("T")
 LARGEST_RECORD = 5 * 1024 * 1024
 LARGEST = 64 * 1024
 """Size limit of other requests, in bytes."""
+LARGEST_QUESTION = 256 * 1024
 A_DAY = 86400
 """Seconds."""
 NOTHING = "there is nothing at this address"
@@ -143,6 +146,11 @@ async def _map(one: Wish) -> Fetched:
 
 async def _rules(one: Wish) -> Fetched:
     return _answer(await one.host.work(shelf.rules, one.place["title"], one.tongue))
+
+
+async def _desk(one: Wish) -> Fetched:
+    asked = _read(one, AskDesk)
+    return Fetched(await one.host.machine.ask_desk(DeskThought(asked, one.tongue.language)))
 
 
 async def _lesson_steps(one: Wish) -> Fetched:
@@ -323,6 +331,7 @@ DOORS = (
     _door("GET", "api/pictures/{slug}", _picture),
     _door("GET", "api/maps/{title}", _map),
     _door("GET", "api/rules/{title}", _rules),
+    _door("POST", "api/desk", _desk, LARGEST_QUESTION),
     _door("POST", "api/games", _new_game),
     _door("POST", "api/games/load", _load_game, LARGEST_RECORD),
     _door("POST", "api/lessons/{slug}", _new_lesson),

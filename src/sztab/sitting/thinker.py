@@ -13,10 +13,10 @@ from sztab.language.tongue import Tongue
 from sztab.players.api import Player
 from sztab.players.named import player
 from sztab.seat.staff import Staff
-from sztab.sitting import counsel
+from sztab.sitting import counsel, desk
 from sztab.sitting.books import SharedBooks
 from sztab.sitting.speech import advised, refused
-from sztab.sitting.thoughts import Enquiry, Found, Glance, Thought, Turn
+from sztab.sitting.thoughts import DeskThought, Enquiry, Found, Glance, Thought, Turn
 from sztab.table import Board, Book, Order
 
 K = TypeVar("K")
@@ -39,7 +39,9 @@ class Thinker:
         self._players: OrderedDict[tuple[str, int], Player] = OrderedDict()
 
     def think(self, thought: Thought) -> Found:
-        """An order for a turn, None if the computer breaks down; the reply to an enquiry as sent."""
+        """An order for a turn, None if the computer breaks down; the reply to an enquiry, or the desk's, as sent."""
+        if isinstance(thought, DeskThought):
+            return desk.answer(thought.request, Tongue(thought.language))
         return self._order(thought) if isinstance(thought, Turn) else self._reply(thought)
 
     def forget(self, game: str) -> None:
@@ -51,6 +53,8 @@ class Thinker:
 
     def give_up(self, thought: Thought) -> None:
         """A thought was interrupted: data it was writing may be half done."""
+        if isinstance(thought, DeskThought):
+            return
         glance = thought.glance
         self._books.drop(glance.header)
         self._views.clear()

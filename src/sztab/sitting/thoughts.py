@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from sztab.sitting import messages as m
+from sztab.sitting.desk_messages import AskDesk
 from sztab.sitting.match import OVER, Match
 from sztab.table import Ask, Order, State
 
@@ -52,9 +53,16 @@ class Enquiry(msgspec.Struct, frozen=True):
     language: str
 
 
-Thought = Turn | Enquiry
+class DeskThought(msgspec.Struct, frozen=True):
+    """A question to the rules desk; no game has anything to do with it."""
+
+    request: AskDesk
+    language: str
+
+
+Thought = Turn | Enquiry | DeskThought
 Found = Order | bytes | None
-"""An order for a turn, nothing if the computer breaks down; the reply to an enquiry."""
+"""An order for a turn, nothing if the computer breaks down; the reply to an enquiry, or that of the desk."""
 LENGTH = 8
 """Bytes of the length before each message."""
 

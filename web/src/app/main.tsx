@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { Desk } from "../desk";
 import { Lobby } from "../lobby/Lobby";
 import { Learn } from "../learn/Learn";
 import { Replay } from "../replay/Replay";
@@ -17,6 +18,7 @@ function Page() {
   const [, room, what, more] = path.value.split("/");
   if (room === "table" && what) return <Table key={what} tokens={what.split("+")} />;
   if (room === "replay" && what) return <Replay key={what} token={what} position={Number(more ?? -1)} />;
+  if (room === "desk") return <Desk />;
   if (room === "learn") return <Learn />;
   return room === "" || LOBBY.includes(room ?? "") ? <Lobby /> : <BadLink lost="badPage" />;
 }

@@ -6,23 +6,35 @@ import type { ComponentChildren } from "preact";
 export interface Addresses {
   read(): string;
   of(path: string): string;
+  /** What stands in the address behind the room; no server sees it. */
+  fragment(): string;
 }
 
-let addresses: Addresses = { read: () => location.pathname, of: (to) => to };
+let addresses: Addresses = {
+  read: () => location.pathname,
+  of: (to) => to,
+  fragment: () => location.hash.slice(1),
+};
 
 export const path = signal(addresses.read());
+export const fragment = signal(addresses.fragment());
 
-addEventListener("popstate", () => (path.value = addresses.read()));
+function follow(): void {
+  path.value = addresses.read();
+  fragment.value = addresses.fragment();
+}
+
+addEventListener("popstate", follow);
 
 /** For a page that is served from any folder, before it is drawn. */
 export function routeBy(other: Addresses): void {
   addresses = other;
-  path.value = other.read();
+  follow();
 }
 
 export function go(to: string): void {
   history.pushState(null, "", addresses.of(to));
-  path.value = addresses.read();
+  follow();
   scrollTo(0, 0);
 }
 
@@ -38,13 +50,13 @@ export function linkTo(to: string): string {
 
 /** A link inside the page: keeps the program running, and still opens in a new tab when asked to. */
 export function Link({ to, class: look, children }: { to: string; class?: string; children?: ComponentChildren }) {
-  const follow = (event: MouseEvent) => {
+  const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     go(to);
   };
   return (
-    <a href={addresses.of(to)} class={look ?? ""} onClick={follow}>
+    <a href={addresses.of(to)} class={look ?? ""} onClick={press}>
       {children}
     </a>
   );

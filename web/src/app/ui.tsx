@@ -3,25 +3,25 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../words/table";
 import "./cases";
+import { ReadingContext } from "../rules/reading";
 import { Worded } from "../rules/Worded";
-import { TableContext } from "../table/state";
 import type { Cased } from "../wire";
 import type { Seat } from "./seat";
 
 /** The number of a case; a click opens it in the rules drawer. `why` asks it beside the number. */
 export function Case({ id, why }: { id: string; why?: boolean }) {
-  const table = useContext(TableContext);
+  const reading = useContext(ReadingContext);
   if (!id) return null;
   return (
     <>
       {id.split(/[\s,]+/).map((one, n) =>
-        table ? (
+        reading ? (
           <button
             key={one}
             type="button"
             class="case"
             data-why={why && !n ? t("why") : undefined}
-            onClick={() => table.open(one)}
+            onClick={() => reading.open(one)}
           >
             {one}
           </button>

@@ -1,12 +1,13 @@
 // The lobby: learn, first game, continue; then the shelf.
 import { useEffect } from "preact/hooks";
 import { LostCard } from "../app/BadLink";
-import { path } from "../app/router";
+import { Link, path } from "../app/router";
 import { SidesContext } from "../app/sides";
 import { transport } from "../app/transport";
 import { Themes } from "../company";
 import type { ScenarioShown } from "../wire";
 import { language } from "../words/language";
+import { t as desk } from "../words/desk";
 import { t } from "../words/lobby";
 import { Box } from "./Box";
 import { Continue } from "./Continue";
@@ -82,6 +83,13 @@ function Hall() {
         ))}
       </section>
       {found && <LoadGame shelf={found} />}
+      <section class="load card" aria-labelledby="desk">
+        <h2 id="desk">{desk("desk")}</h2>
+        <p class="soft">{desk("intro")}</p>
+        <Link to="/desk" class="button">
+          {desk("go")}
+        </Link>
+      </section>
       {Keeping && <Keeping />}
     </>
   );

@@ -1,6 +1,7 @@
 // Out of the replay: a new game from here, or the position as a file.
 import { useState } from "preact/hooks";
 import { post, text } from "../app/http";
+import { AskDesk } from "../desk/AskDesk";
 import { said, sitDown } from "../lobby/shelf";
 import { WhoPlays } from "../lobby/WhoPlays";
 import { download, Fault } from "../rules/Forking";
@@ -23,9 +24,10 @@ export function PlayOn({ film }: { film: Film }) {
       setWhy(said(fault)),
     );
   };
+  const file = `/api/seats/${film.seats.value}/positions/${film.position.value}/file`;
   const save = () =>
-    text(`/api/seats/${film.seats.value}/positions/${film.position.value}/file`).then(
-      (file) => download(file, `${film.summary.value?.scenario || "position"}-${film.position.value}.toml`),
+    text(file).then(
+      (found) => download(found, `${film.summary.value?.scenario || "position"}-${film.position.value}.toml`),
       (fault: unknown) => setWhy(said(fault)),
     );
   return (
@@ -51,6 +53,7 @@ export function PlayOn({ film }: { film: Film }) {
           <button type="button" onClick={() => void save()}>
             {t("save")}
           </button>
+          {film.link.value && <AskDesk file={file} failed={(fault) => setWhy(said(fault))} />}
         </div>
       )}
       <Fault why={why} />

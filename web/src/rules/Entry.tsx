@@ -1,10 +1,12 @@
 // One case, ruling or table, with all that belongs to it.
+import { useContext } from "preact/hooks";
 import { Case } from "../app/ui";
-import { useTable } from "../table/state";
+import { TableContext } from "../table/state";
 import type { CaseShown, TableShown } from "../wire";
 import { kindName, t } from "../words/rules";
 import type { Book } from "./book";
 import { ExportPosition } from "./Forking";
+import { useReading } from "./reading";
 import { Ruling } from "./Ruling";
 import { Worded } from "./Worded";
 
@@ -12,14 +14,15 @@ export function Entry({ book, id }: { book: Book; id: string }) {
   const one = book.case(id);
   const ruling = book.ruling(id);
   const table = book.tableOf(id);
+  const inGame = useContext(TableContext) !== null;
   return (
     <article class="entry">
       {one && <CaseText book={book} one={one} />}
       {ruling && <Ruling book={book} ruling={ruling} />}
       {table && <Chart table={table} />}
       {!one && !ruling && !table && <Unknown book={book} id={id} />}
-      <hr />
-      <ExportPosition />
+      {inGame && <hr />}
+      {inGame && <ExportPosition />}
     </article>
   );
 }
@@ -108,13 +111,13 @@ function Chart({ table }: { table: TableShown }) {
 }
 
 function Unknown({ book, id }: { book: Book; id: string }) {
-  const table = useTable();
+  const reading = useReading();
   const near = book.nearest(id);
   return (
     <p>
       {t("unknown", { id })}{" "}
       {near && (
-        <button type="button" class="plain" onClick={() => table.open(near)}>
+        <button type="button" class="plain" onClick={() => reading.open(near)}>
           {t("nearest", { id: near })}
         </button>
       )}

@@ -1,6 +1,7 @@
 // Out of the rules: the position as a file, and the game forked with another reading.
 import { useEffect, useState } from "preact/hooks";
 import { post, text } from "../app/http";
+import { AskDesk } from "../desk/AskDesk";
 import { look, said, shelf, sitDown, valueName } from "../lobby/shelf";
 import { type TableState, useTable } from "../table/state";
 import type { ForkGame, GameMade, OptionShown, Welcome } from "../wire";
@@ -10,17 +11,21 @@ export function ExportPosition() {
   const table = useTable();
   const [why, setWhy] = useState("");
   const seat = table.seat.value;
+  const file = `/api/seats/${seatsOf(table)}/positions/${seat.position.value}/file`;
   const save = () =>
-    text(`/api/seats/${seatsOf(table)}/positions/${seat.position.value}/file`).then(
-      (file) => download(file, `${seat.welcome.value?.scenario || "position"}-${seat.position.value}.toml`),
+    text(file).then(
+      (found) => download(found, `${seat.welcome.value?.scenario || "position"}-${seat.position.value}.toml`),
       (fault: unknown) => setWhy(said(fault)),
     );
   return (
     <section class="small">
       <p class="soft">{t("exportText")}</p>
-      <button type="button" onClick={() => void save()}>
-        {t("export")}
-      </button>
+      <div class="actions">
+        <button type="button" onClick={() => void save()}>
+          {t("export")}
+        </button>
+        <AskDesk file={file} failed={(fault) => setWhy(said(fault))} />
+      </div>
       <Fault why={why} />
     </section>
   );

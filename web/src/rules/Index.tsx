@@ -1,9 +1,9 @@
 // What the book holds, by chapter, or whatever speaks of the words searched for.
 import type { ComponentChildren } from "preact";
-import { useTable } from "../table/state";
 import type { CaseShown, RulingShown, TableShown } from "../wire";
 import { t } from "../words/rules";
 import type { Book } from "./book";
+import { useReading } from "./reading";
 import { Worded } from "./Worded";
 import { Case } from "../app/ui";
 
@@ -133,10 +133,10 @@ function Short({ book, holds }: { book: Book; holds: (...parts: string[]) => boo
 }
 
 function Line({ id, label, children }: { id: string; label?: string; children: ComponentChildren }) {
-  const table = useTable();
+  const reading = useReading();
   return (
     <li>
-      <button type="button" class="plain rule" onClick={() => table.open(id)}>
+      <button type="button" class="plain rule" onClick={() => reading.open(id)}>
         <span class="case">{label ?? id}</span>
         <span class="grow">{children}</span>
       </button>

@@ -1,28 +1,28 @@
 // The rules beside the map: a searchable index of cases, rulings, tables and short words, or one of them opened.
 import { useEffect, useState } from "preact/hooks";
 import { Drawer as Frame } from "../app/ui";
-import { useTable } from "../table/state";
 import { language } from "../words/language";
 import { t } from "../words/rules";
 import { book, rulesOf } from "./book";
 import { Entry } from "./Entry";
 import { Index, ROOMS, type Room } from "./Index";
+import { useReading } from "./reading";
 import "./rules.css";
 
 export function RulesDrawer() {
-  const table = useTable();
-  const title = table.seats[0]?.welcome.value?.title ?? "";
+  const reading = useReading();
+  const title = reading.title.value;
   useEffect(() => void rulesOf(title), [title, language.value]);
   const [room, setRoom] = useState<Room>("cases");
   const [text, setText] = useState("");
   const found = book.value;
-  const rule = table.rule.value;
+  const rule = reading.rule.value;
   return (
-    <Frame title={t("rules")} close={() => (table.drawer.value = "")}>
+    <Frame title={t("rules")} close={() => reading.shut()}>
       {!found && <p class="soft">{t("loading")}</p>}
       {found && rule && (
         <>
-          <button type="button" class="plain" onClick={() => (table.rule.value = "")}>
+          <button type="button" class="plain" onClick={() => (reading.rule.value = "")}>
             ← {t("back")}
           </button>
           <Entry book={found} id={rule} />

@@ -1,4 +1,6 @@
 // A ruling: the question, the readings, what we chose, and the switch where the table may choose otherwise.
+import { useContext } from "preact/hooks";
+import { TableContext } from "../table/state";
 import type { RulingShown } from "../wire";
 import { t } from "../words/rules";
 import type { Book } from "./book";
@@ -7,6 +9,7 @@ import { OtherReadings } from "./Forking";
 import { Worded } from "./Worded";
 
 export function Ruling({ book, ruling }: { book: Book; ruling: RulingShown }) {
+  const inGame = useContext(TableContext) !== null;
   return (
     <div class="ruling">
       <h3>
@@ -37,7 +40,7 @@ export function Ruling({ book, ruling }: { book: Book; ruling: RulingShown }) {
           {t("casesOf")}: <Cases ids={ruling.cases.filter((id) => book.case(id))} />
         </p>
       )}
-      {ruling.switch && <OtherReadings name={ruling.switch} />}
+      {ruling.switch && inGame && <OtherReadings name={ruling.switch} />}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { WorkerTransport } from "./wire";
 
 const seed = new URLSearchParams(location.search).get("seed") ?? "";
 
-routeBy({ read: () => location.hash.slice(1) || "/", of: (to) => `#${to}` });
+const behind = (n: number) => location.hash.split("#")[n] ?? "";
+routeBy({ read: () => behind(1) || "/", of: (to) => `#${to}`, fragment: () => behind(2) });
 const worker = new WorkerTransport(new URL(".", location.href).href, seed, Keeping);
 travelBy(worker);
 Object.assign(globalThis, { sztab: worker }); // for the console, and for the tests

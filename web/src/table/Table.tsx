@@ -9,7 +9,7 @@ import { Sentence } from "../app/ui";
 import { useAttention } from "../company";
 import { LessonStrip } from "../learn";
 import { callDrawer } from "../map";
-import { RulesDrawer } from "../rules";
+import { ReadingContext, RulesDrawer } from "../rules";
 import { Staged } from "../staging";
 import type { MapShown } from "../wire";
 import { t } from "../words/table";
@@ -53,9 +53,11 @@ export function Table({ tokens }: { tokens: string[] }) {
   if (lost) return <BadLink lost={lost.known ? "badGame" : "badSeat"} reason={lost.known ? lost.reason : ""} />;
   return (
     <TableContext.Provider value={table}>
-      <SidesContext.Provider value={table.seats[0]?.welcome.value?.looks ?? {}}>
-        {begun && <Room />}
-      </SidesContext.Provider>
+      <ReadingContext.Provider value={table}>
+        <SidesContext.Provider value={table.seats[0]?.welcome.value?.looks ?? {}}>
+          {begun && <Room />}
+        </SidesContext.Provider>
+      </ReadingContext.Provider>
     </TableContext.Provider>
   );
 }

@@ -6,6 +6,7 @@ import { Vocabulary } from "../app/naming";
 import { Seat } from "../app/seat";
 import { answering, questionKey } from "../combat/answering";
 import { byCards } from "../combat/kinds";
+import type { Reading } from "../rules/reading";
 import { language } from "../words/language";
 import type { Inset, Mission, Place, Pointed, SideMark, Table as MapTable } from "../map";
 import type { HexShown, MapShown, Overlay, ReachShown } from "../wire";
@@ -32,7 +33,7 @@ export interface Look {
   inset?: Inset;
 }
 
-export class TableState {
+export class TableState implements Reading {
   readonly seats: Seat[];
   readonly active = signal(0);
   readonly map = signal<MapShown | null>(null);
@@ -80,6 +81,7 @@ export class TableState {
   readonly selected = computed(() =>
     [...this.selection.value].flatMap((key) => this.seat.value.pieces.value.get(key) ?? []),
   );
+  readonly title = computed(() => this.seats[0]?.welcome.value?.title ?? "");
   readonly phase = computed(() => {
     const clock = this.seat.value.board.value?.clock;
     return clock ? (clock.phases[clock.phase] ?? null) : null;
@@ -128,6 +130,10 @@ export class TableState {
     this.selection.value = chosen;
     this.depends.value = [];
     if (this.selection.value.size) this.hand.value = [...this.selection.value];
+  }
+
+  shut(): void {
+    this.drawer.value = "";
   }
 
   /** Open a case, a ruling or a table in the rules drawer. */

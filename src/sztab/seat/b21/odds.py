@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -21,12 +22,14 @@ from sztab.rules.b21.pieces import dark, find_units, label, name, printed, stack
 from sztab.rules.b21.ranged_fire import FireOdds, aim, crossfire, may_hit
 from sztab.rules.b21.state import Unit
 from sztab.seat import chances
+from sztab.seat import filed as filing
 from sztab.seat.b21.context import Officer
 from sztab.seat.chances import DIE, TWO_DICE, Outcome, Spread, rolled, rung
 from sztab.seat.context import Line
 from sztab.seat.models import Cased, Chances, Forecast, Ladder, Result, Rung
 from sztab.table import Refusal
 
+THEY_LOSE, WE_LOSE = "The defender loses, row {}", "The attacker loses, row {}"
 DECLARED, WORST = "As declared", "After the defender's worst answer"
 NEVER = Fraction(0)
 EVERY_ROLL = [(roll, Fraction(ways, 36)) for roll, ways in TWO_DICE.items()]
@@ -61,12 +64,30 @@ def fight(me: Officer, view: Board, assault: DirectFight, title: str) -> Ladder:
         columns=COLUMNS,
         notes=me.lines(_notes(view, assault, found.sure, found.counting)),
         besides=(
-            _loss_table(me, view, "The defender loses, row {}", found.defender_row, False),
-            _loss_table(me, view, "The attacker loses, row {}", found.attacker_row, True),
+            _loss_table(me, view, THEY_LOSE, found.defender_row, False),
+            _loss_table(me, view, WE_LOSE, found.attacker_row, True),
             *_first_rolls(me, view, assault),
         ),
         forecast=forecast(view, assault),
     )
+
+
+def filed(me: Officer, one: Mapping[str, Any], found: Ladder) -> Ladder:
+    """As the desk has reckoned it from a file: the losses of both sides and the night are rolled by themselves."""
+    cell, besides, notes = me.family.scenes.cell, [], []
+    for part, title in (("defender_losses", THEY_LOSE), ("attacker_losses", WE_LOSE)):
+        if part in one:
+            lost = filing.results(me, one[part]["results"], cell)
+            besides.append(Chances(me.say(title.format(one[part]["row"])), lost))
+    if "night" in one:
+        falls = filing.results(me, one["night"], lambda me, fall: me.say(f"{fall['shift']:+d} columns"))
+        besides.append(Chances(me.say("Night die, rolled first"), falls))
+    if one.get("block"):
+        notes.append(me.cased(f"Block {one['block']}", "T.artillery"))
+    if "shots" in one:
+        notes.append(me.cased(f"The chances are those of one shot; shots it may fire: {one['shots']}", "15.3.5"))
+    columns = COLUMNS if found.ratio else ()
+    return msgspec.structs.replace(found, besides=tuple(besides), notes=tuple(notes), columns=columns)
 
 
 def forecast(view: Board, assault: DirectFight) -> Forecast:

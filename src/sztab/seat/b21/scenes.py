@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sztab.rules.b21 import battle_events as battle
 from sztab.rules.b21 import events as told
+from sztab.seat.b21 import odds
 from sztab.seat.b21.context import Officer
-from sztab.seat.models import Trace
+from sztab.seat.models import Ladder, Trace
 from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, Table, alike
 from sztab.table import events as table
 from sztab.table.events import Happening
@@ -108,6 +110,16 @@ class CompanyScenes(Scenes):
             case battle.AirStrikeFlown():
                 return {"attack": what.strength, "final": what.result}
         return {}
+
+    def cell(self, me: Officer, one: Mapping[str, Any]) -> str:
+        if "attacker" in one:
+            return me.say(fallen_back(max(one["attacker"], one["defender"])))
+        if one.get("result") == "Z":
+            return me.say("destroyed")
+        return me.say(f"EP lost: {one['losses']}") if one["losses"] else me.say("no effect")
+
+    def filed(self, me: Officer, one: Mapping[str, Any], ladder: Ladder) -> Ladder:
+        return odds.filed(me, one, ladder)
 
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         match what:

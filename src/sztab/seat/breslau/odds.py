@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,15 @@ from sztab.rules.breslau.odds import AttackOdds, hides, reckon
 from sztab.rules.breslau.outlook import Outlook, outlook
 from sztab.rules.breslau.pieces import label, steps_in
 from sztab.rules.breslau.strikes import StrikeLadder, StrikeOutlook
+from sztab.seat import filed as filing
 from sztab.seat.breslau.context import Officer
 from sztab.seat.chances import forecast as three_figures
 from sztab.seat.chances import percent
-from sztab.seat.models import Cased, Forecast, Ladder, Result, Rung
+from sztab.seat.models import Cased, Chances, Forecast, Ladder, Result, Rung
 from sztab.table.events import Factor
 
 DIE = 6
+KINDS = (SURPRISE, NORMAL, AMBUSH)
 
 
 def attack_ladders(me: Officer, view: Board, assault: Assault) -> tuple[Ladder, Ladder | None]:
@@ -47,6 +50,19 @@ def forecast(what: Outlook) -> Forecast:
     """The hex is emptied; an ambush is what an attack costs its own side."""
     lost = chances.mix((chance, {min(hits, what.steps): Fraction(1)}) for hits, chance in what.losses.items())
     return three_figures(what.cleared, what.own, lost)
+
+
+def filed(me: Officer, one: Mapping[str, Any], found: Ladder) -> Ladder:
+    """As the desk has reckoned it from a file, with the chances over all that may come between."""
+    outlook = one.get("outlook", {})
+    whole = [{"p": part["p"], "losses": part["steps"]} for part in outlook.get("losses", ())]
+    title = me.say("Surprise, Ambush and AA fire included")
+    besides = (Chances(title, filing.results(me, whole, me.family.scenes.cell)),) if whole else ()
+    notes = []
+    if "initiative" in outlook:
+        notes.append(_rolls(me, [round(DIE * outlook["initiative"].get(kind, 0)) for kind in KINDS]))
+    lost = {part["steps"]: Fraction(str(part["p"])) for part in outlook.get("ambush_losses", ())}
+    return msgspec.structs.replace(found, besides=besides, notes=(*notes, *_ambushed(me, lost), *_rebuilt(me)))
 
 
 def expected(view: Board, assault: Assault) -> Outlook:
@@ -113,7 +129,7 @@ def _ladder(
         results=_results(me, spread, 99 if hides(view, target) else there, advances, kills),
         columns=columns(view),
         short=_short(me, view, factor),
-        notes=(*notes, *_rebuilt(me, view)),
+        notes=(*notes, *_rebuilt(me)),
     )
 
 
@@ -165,26 +181,32 @@ def _outcome(me: Officer, lost: int, steps: int, advances: bool, kills: bool) ->
 
 def _initiative(me: Officer, found: Outlook) -> list[Cased]:
     """9.2.7a: how many faces of the die make it which kind of attack."""
-    one, two, three = (int(found.kinds.get(kind, Fraction(0)) * DIE) for kind in (SURPRISE, NORMAL, AMBUSH))
-    return [me.cased(f"Of six rolls: Surprise {one}, Normal attack {two}, Ambush {three}", "9.2.7a")]
+    return [_rolls(me, [int(found.kinds.get(kind, Fraction(0)) * DIE) for kind in KINDS])]
+
+
+def _rolls(me: Officer, faces: Sequence[int]) -> Cased:
+    one, two, three = faces
+    return me.cased(f"Of six rolls: Surprise {one}, Normal attack {two}, Ambush {three}", "9.2.7a")
 
 
 def _ambush_notes(me: Officer, found: Outlook) -> list[Cased]:
-    lost = {steps: chance for steps, chance in found.own.items() if steps and chance}
-    lines = []
-    if lost:
-        words = ", ".join(f"{steps}: {percent(chance)} %" for steps, chance in sorted(lost.items()))
-        lines.append(me.cased(f"Own steps lost to an ambush {words}", "9.2.7d"))
+    lines = _ambushed(me, found.own)
     if found.off:
         lines.append(me.cased(f"An ambush stops the attack in {percent(found.off)} % of cases", "9.2.7e"))
     return lines
+
+
+def _ambushed(me: Officer, own: Mapping[int, Fraction]) -> list[Cased]:
+    lost = {steps: chance for steps, chance in own.items() if steps and chance}
+    words = ", ".join(f"{steps}: {percent(chance)} %" for steps, chance in sorted(lost.items()))
+    return [me.cased(f"Own steps lost to an ambush {words}", "9.2.7d")] if lost else []
 
 
 def _unsure(me: Officer, sure: bool) -> list[Cased]:
     return [] if sure else [me.cased("There may be hidden German units, AA among them", "3.2b")]
 
 
-def _rebuilt(me: Officer, view: Board) -> tuple[Cased, ...]:
+def _rebuilt(me: Officer) -> tuple[Cased, ...]:
     """What is reconstructed is said where it is met."""
-    lost = view.book.charts.reconstructed
+    lost = me.book.charts.reconstructed
     return (me.cased("The Combat Results Table is reconstructed", "R1"),) if "combat_results" in lost else ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sztab.rules.breslau import events as told
+from sztab.seat.breslau import odds
 from sztab.seat.breslau.context import Officer
-from sztab.seat.models import Trace
+from sztab.seat.models import Ladder, Trace
 from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, alike
 from sztab.table import events as table
 from sztab.table.events import Happening
@@ -68,6 +70,9 @@ class SiegeScenes(Scenes):
 
     def figures(self, what: Any) -> dict[str, Any]:
         return {"attack": what.factor, "final": getattr(what, "column", "")}
+
+    def filed(self, me: Officer, one: Mapping[str, Any], ladder: Ladder) -> Ladder:
+        return odds.filed(me, one, ladder)
 
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         match what:

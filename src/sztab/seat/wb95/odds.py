@@ -18,6 +18,7 @@ from sztab.rules.wb95.pieces import alone, cels, label, traits
 from sztab.rules.wb95.state import Unit
 from sztab.rules.wb95.tables import outcome_words
 from sztab.rules.wb95.terrain import OddsRung, defence_of
+from sztab.seat import filed as filing
 from sztab.seat.chances import Spread, add
 from sztab.seat.chances import forecast as three_figures
 from sztab.seat.models import Cased, Forecast, Ladder, Result, Rung
@@ -160,6 +161,16 @@ def forecast(view: Board, found: Reckoned) -> Forecast:
         add(ours_lost, min(ours.loss, own), share)
         add(theirs_lost, min(other.loss, theirs), share)
     return three_figures(taken, ours_lost, theirs_lost)
+
+
+def filed(me: Officer, one: Mapping[str, Any], found: Ladder) -> Ladder:
+    """As the desk has reckoned it from a file: what air defence may take, and headquarters in range."""
+    modifier = one.get("roll_modifier", 0)
+    die = (staff_rung(me, "attacker" if modifier < 0 else "defender", modifier),) if modifier else ()
+    outcome = filing.results(me, one["outlook"], me.family.scenes.cell) if "outlook" in one else found.results
+    notes = tuple(_shot_at(me, shot, 100 * shot["p"]) for shot in one.get("air_defence", ()))
+    columns = me.book.tables.columns if found.ratio else ()
+    return msgspec.structs.replace(found, rungs=(*found.rungs, *die), results=outcome, notes=notes, columns=columns)
 
 
 def fire_ladder(me: Officer, found: dict[str, Any]) -> Ladder:

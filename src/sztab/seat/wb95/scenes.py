@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sztab.rules.wb95 import battle_events as fought
 from sztab.rules.wb95 import events as told
 from sztab.rules.wb95.tables import decode, outcome_words
-from sztab.seat.models import Rung, Trace
+from sztab.seat.models import Ladder, Rung, Trace
 from sztab.seat.scenes import FIGHTS, FIRE, MOVES, SUPPLY, Scene, Scenes, alike
 from sztab.seat.wb95 import odds
 from sztab.seat.wb95.context import Officer
@@ -93,6 +94,13 @@ class FrontScenes(Scenes):
             return ()
         side = "attacker" if what.roll_modifier < 0 else "defender"
         return (odds.staff_rung(me, side, what.roll_modifier),)
+
+    def cell(self, me: Officer, one: Mapping[str, Any]) -> str:
+        theirs = decode(one["defender"])
+        return me.say(outcome_words(decode(one["attacker"]), theirs) if "attacker" in one else theirs.words)
+
+    def filed(self, me: Officer, one: Mapping[str, Any], ladder: Ladder) -> Ladder:
+        return odds.filed(me, one, ladder)
 
     def traces(self, what: Happening) -> tuple[Trace, ...]:
         if not isinstance(what, fought.CombatFought):
