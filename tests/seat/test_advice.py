@@ -20,26 +20,30 @@ from sztab.table import Game
 
 OFTEN = 8
 """Questions of a kind that are looked at in a game."""
-GAMES = {
-    ("budziszyn1945", "nysa-1945"): {"losses", "retreat", "pursue", "support"},
-    ("budziszyn1945", "two-stars"): {"air_days"},
-    ("normandy1944", "cobra"): {"losses", "retreat", "pursue"},
-    ("ardennes2024", "dyle-2025"): {"losses", "retreat", "pursue", "support"},
-    ("breslau1945", "siege-of-breslau"): {"losses", "advance", "aa"},
-    ("b21", "perekop2014"): {"losses", "retreat", "pursue", "support", "chase", "defend", "fire", "missiles", "aa"},
+GAMES: dict[tuple[str, str], tuple[int, set[str]]] = {
+    ("budziszyn1945", "nysa-1945"): (5, {"losses", "retreat", "pursue", "support"}),
+    ("budziszyn1945", "two-stars"): (5, {"air_days"}),
+    ("normandy1944", "cobra"): (5, {"losses", "retreat", "pursue"}),
+    ("ardennes2024", "dyle-2025"): (5, {"losses", "retreat", "pursue", "support"}),
+    ("breslau1945", "siege-of-breslau"): (5, {"losses", "advance", "aa"}),
+    ("b21", "perekop2014"): (
+        10,
+        {"losses", "retreat", "pursue", "support", "chase", "defend", "fire", "missiles", "aa"},
+    ),
 }
-"""Games of players who do anything, and what is surely asked in them."""
+"""Games of players who do anything: their seeds, and what is surely asked in them."""
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
 def test_the_first_card_is_the_answer_of_the_sergeant(title: str, scenario: str) -> None:
     seen: Counter[str] = Counter()
-    game = playing.start(title, scenario, 5)
-    for count, now in enumerate(playing.steps(game, 5, 0.1 if title == "b21" else 0.3)):
+    seed, asked = GAMES[title, scenario]
+    game = playing.start(title, scenario, seed)
+    for count, now in enumerate(playing.steps(game, seed, 0.1 if title == "b21" else 0.3)):
         if count > 1500:
             break
         agree(now, seen)
-    assert GAMES[title, scenario] <= set(seen), seen
+    assert asked <= set(seen), seen
 
 
 def agree(game: Game, seen: Counter[str]) -> None:
