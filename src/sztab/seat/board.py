@@ -18,7 +18,7 @@ from sztab.seat.models import AimShown, Cased, Clock, LevelShown, PhaseShown, Pi
 from sztab.table import Ask, Board
 from sztab.table.aims import AWARD, VictoryCount
 from sztab.table.names import stack
-from sztab.table.sentences import won
+from sztab.table.sentences import capital, won
 
 Flags = dict[int, list[str]]
 """Flags by place in the list of units."""
@@ -262,12 +262,13 @@ class Display(ABC):
 
 
 def headline(winner: str, level: str) -> str:
-    """Who has won, and how."""
+    """Who has won, and how; the side that a level begins with is said once."""
     if not winner:
         return "Nobody wins: a draw"
-    named = level if " " in level else f"{level} victory"
-    who = won(winner)
-    return f"{who[:1].upper()}{who[1:]}: {named}"
+    who, words = won(winner), level.split()
+    degree = words[1:] if words[0][0].isupper() else words
+    named = degree if "victory" in degree else [*degree, "victory"]
+    return capital(f"{who}: {' '.join(named)}" if named != ["victory"] else who)
 
 
 def by_side(me: Officer, view: Board, name: str) -> dict[str, str]:

@@ -6,8 +6,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from sztab.language.tongue import Tongue
+from sztab.language.tongue import Tongue, Untold
 from sztab.seat.context import place_name
+from sztab.seat.staff import FamilyStaff
+from sztab.seat.throws import steps as called
 from sztab.sitting.match import Match
 from sztab.sitting.messages import DiceLuck, GameStory, LossesShown, TurningPoint, TurnPoints
 from sztab.table import Board, tally
@@ -87,6 +89,7 @@ def _falls(match: Match) -> Iterator[Turned]:
 def _blows(match: Match) -> Iterator[Turned]:
     """What each order cost a side in steps."""
     book, before = match.game.book, match.opening
+    me = FamilyStaff(book, 0, Untold()).me
     for number, one in enumerate(match.orders):
         lost = [0] * len(book.sides)
         where: list[list[int]] = [[] for _ in book.sides]
@@ -100,7 +103,7 @@ def _blows(match: Match) -> Iterator[Turned]:
                 yield (
                     steps,
                     number,
-                    f"{_capital(people(book.sides[side]))} lose {steps} steps at {place}",
+                    f"{_capital(people(book.sides[side]))} lose {called(me, steps)} at {place}",
                     tuple(dict.fromkeys(where[side])),
                 )
         before = one.state

@@ -9,9 +9,11 @@ import pytest
 import playing
 from fight import fight
 from seat.wb95.seats import moments, staff_of, to_phase
+from sztab.language.tongue import Tongue
 from sztab.rules.wb95 import duty, movement_phase, supply
 from sztab.rules.wb95.losses import strength
 from sztab.rules.wb95.orders import Fortify
+from sztab.seat.board import headline
 from sztab.table import EndPhase, Game
 
 TABLES = [
@@ -164,8 +166,23 @@ def test_the_score_is_what_the_game_would_end_with() -> None:
     outcome = game.book.scenario.outcome(game)
     assert score is not None
     assert (score.points, score.level) == (outcome.points, outcome.level)
-    assert score.headline == f"The Germans win: {score.level}"
+    assert score.headline == "The Germans win" and score.level == "German victory"
     assert [(aim.side, aim.points) for aim in score.aims if aim.worth] == list(outcome.points.items())
     race = next(aim for aim in score.aims if aim.at_once)
     assert ("zone S" in race.text, race.need) == (True, 60)
     assert [note.case for note in score.notes] == ["NY-V1", "NY-V2", "NY-V3"]
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("German marginal victory", "The Germans win: marginal victory"),
+        ("German victory", "The Germans win"),
+        ("German decisive", "The Germans win: decisive victory"),
+        ("substantial", "The Germans win: substantial victory"),
+        ("victory on points", "The Germans win: victory on points"),
+    ],
+)
+def test_a_headline_names_the_winner_once(level: str, said: str) -> None:
+    assert headline("german", level) == said
+    assert "Niemc" not in Tongue("pl")(said).partition(":")[2]

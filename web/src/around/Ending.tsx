@@ -94,6 +94,7 @@ function Again({ table }: { table: TableState }) {
 
 function Story({ story }: { story: GameStory }) {
   const table = useTable();
+  const step = table.seat.value.welcome.value?.customs.step ?? "";
   return (
     <>
       {story.turning.length > 0 && <h3>{t("turning")}</h3>}
@@ -119,7 +120,7 @@ function Story({ story }: { story: GameStory }) {
           <tr>
             <td />
             <th scope="col">{t("units")}</th>
-            <th scope="col">{t("steps")}</th>
+            <th scope="col">{/^[A-Z]+$/.test(step) ? t("stepsAs", { step }) : t("steps")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 // The panel while something is planned, fought or answered.
 import { useEffect, useRef } from "preact/hooks";
-import { Held } from "../table/Panel";
+import { Held, Panel } from "../table/Panel";
 import { PieceLine } from "../table/Pieces";
 import { useTable } from "../table/state";
 import type { Sheet } from "../wire";
@@ -38,6 +38,7 @@ export function CombatPanel() {
   const now = Boolean(question?.mine && question.form === "rows" && !planned);
   if (!now && !planned && question?.inside) return <Watching />;
   const sheet = now ? (question?.sheet ?? null) : planned;
+  if (!sheet && !table.target.value) return <Panel />; // the other side fights
   return (
     <section class="sheet" aria-label={sheet?.title ?? t("fight")}>
       {sheet && <PinnedRow sheet={sheet} />}

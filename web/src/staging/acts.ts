@@ -107,16 +107,20 @@ export function outcomes(act: Act): string[] {
   return [...new Set(found.filter(Boolean))];
 }
 
-/** Events without those that change only what one before them has changed: what the page has said once it says no more. */
+/** What has been said once is said no more: events that change only what one before them has changed, and the last steps
+ * of a unit that is eliminated. */
 function fresh(told: readonly Told[]): Told[] {
   const known = new Set<string>();
-  return told.filter(({ changes = [] }) => {
+  const gone = new Set(told.flatMap(({ kind, changes = [] }) => (kind === "eliminated" ? changes.map(keyOf) : [])));
+  return told.filter(({ kind, changes = [] }) => {
+    if (kind === "loss" && changes.some((one) => one.key && gone.has(one.key))) return false;
     const again = changes.length > 0 && changes.every((one) => one.key && known.has(spelt(one)));
     for (const one of changes) known.add(spelt(one));
     return !again;
   });
 }
 
+const keyOf = ({ key = "" }: Change) => key;
 const spelt = ({ key, before, after }: Change) => [key, before, after].join("|");
 
 /** The result of the table, where the card says other things first. */

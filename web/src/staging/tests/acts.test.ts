@@ -50,6 +50,13 @@ describe("throws put together from the log", () => {
     const [act] = actsOf(tested);
     expect(outcomes(act!)).toEqual(["A, B: disorganised"]);
     expect(changesOf(act!).map(({ key }) => key)).toEqual(["A", "B"]);
+    const fate = (before: string, after: string) => [{ what: "A", before, after, key: "A" }];
+    const shot_ = [
+      roll("Fire", { tells: ["loss", "eliminated"] }),
+      told("loss", { changes: fate("1 step", "0 steps") }),
+      told("eliminated", { brief: "A is eliminated", changes: fate("0505", "eliminated") }),
+    ];
+    expect(outcomes(actsOf(shot_)[0]!)).toEqual(["A is eliminated"]);
     const hidden = { what: "a hidden counter", before: "1 step", after: "0 steps" };
     const shot = [
       roll("Fire", { tells: ["loss"] }),
