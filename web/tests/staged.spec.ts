@@ -71,7 +71,7 @@ for (const [width, height] of SIZES)
     await accept(hand, "Soviets"); // no pursuit
     const test_ = card(page, "Disorganisation test");
     await dice(hand, 1, 1);
-    await expect(test_).toContainText("all hold");
+    await expect(test_).toContainText("it holds");
     await expect(test_.getByRole("img", { name: "Dice: 1, 1" })).toBeVisible();
     await expectInside(page, test_, "0305");
   });

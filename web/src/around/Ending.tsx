@@ -120,7 +120,7 @@ function Story({ story }: { story: GameStory }) {
           <tr>
             <td />
             <th scope="col">{t("units")}</th>
-            <th scope="col">{/^[A-Z]+$/.test(step) ? t("stepsAs", { step }) : t("steps")}</th>
+            <th scope="col">{/^[A-Z]+$/.test(step) ? step : t("steps")}</th>
           </tr>
         </thead>
         <tbody>
@@ -150,10 +150,16 @@ function Story({ story }: { story: GameStory }) {
   );
 }
 
+const TWO_PLACES = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 function luck({ dice, total, twice_above }: DiceLuck): string {
-  const n = Math.abs(twice_above) / 2;
+  const [n, mean] = [Math.abs(twice_above) / 2, total / dice];
   const above = twice_above ? t(twice_above > 0 ? "above" : "below", { n: pips(n) }) : t("even");
-  return t("luckLine", { n: diceOf(dice), mean: (total / dice).toFixed(2), above });
+  return t("luckLine", {
+    n: diceOf(dice),
+    mean: mean.toLocaleString(document.documentElement.lang, TWO_PLACES),
+    above,
+  });
 }
 
 const WIDE = 280;

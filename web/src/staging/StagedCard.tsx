@@ -36,6 +36,7 @@ function Card({ act, stage }: { act: Act; stage: Stage }) {
   const said = outcomes(act);
   const result = resultOf(act);
   const odds = act.odds?.odds ?? null;
+  const asked = act.lead.endsWith("?");
   return (
     <aside ref={card} class="staged card" role="region" aria-label={t("throw", { title: act.title })}>
       <header class="row">
@@ -56,8 +57,8 @@ function Card({ act, stage }: { act: Act; stage: Stage }) {
           <Worded text={act.lead} />
           {!rolling && said.length > 0 && (
             <>
-              {act.lead.endsWith("?") ? " " : ": "}
-              <Worded text={said.slice(0, FEW).join("; ")} />
+              {asked ? " " : ": "}
+              <Worded text={asked ? capital(said.slice(0, FEW).join("; ")) : said.slice(0, FEW).join("; ")} />
               {said.length > FEW && ` ${t("more", { n: said.length - FEW })}`}
             </>
           )}
@@ -81,6 +82,8 @@ function Card({ act, stage }: { act: Act; stage: Stage }) {
     </aside>
   );
 }
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function Pager({ act, stage }: { act: Act; stage: Stage }) {
   const acts = stage.acts.value;

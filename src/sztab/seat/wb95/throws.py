@@ -121,7 +121,7 @@ class FrontThrows(ThrowCards):
             case fought.AirDefenceFired(pool=pool, sent=sent, lost=lost):
                 return f"{me.say(pool)}: {me.say(f'{lost} of {sent} lost')}"
             case fought.PartyBack(back=back, turn=turn):
-                return me.say(f"back and ready on turn {turn}" if back else "they do not come back")
+                return me.say(f"yes, ready on turn {turn}" if back else "they do not come back")
             case fought.SuppliesDropped(hex=hex_, arrived=arrived):
                 place = place_name(me, hex_)
                 return me.say(f"they arrive in {place}" if arrived else f"those for {place} are lost")
