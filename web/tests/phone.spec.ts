@@ -150,7 +150,9 @@ test("lobby and replay fit the screen", async ({ page }) => {
     [".replay > .top h1", ".replay > .top button"].map((one) => page.locator(one).first().boundingBox()),
   );
   expect(title!.y + title!.height).toBeLessThanOrEqual(back!.y); // a line of its own
-  await expect(page.getByRole("button", { name: "Play on from here" })).toBeInViewport({ ratio: 1 });
+  const onward = page.getByRole("button", { name: "Play on from here" });
+  await expect(onward).toBeInViewport({ ratio: 1 });
+  expect((await onward.boundingBox())!.height).toBeLessThan(60); // one line
   await page.getByRole("button", { name: "Play on from here" }).tap();
   await expect(page.getByRole("group", { name: "Germans" })).toBeAttached();
   for (const other of [".here", ".timeline"]) await expect(page.locator(`.panel ${other}`).first()).toBeHidden();
