@@ -1095,10 +1095,19 @@ export interface RulesShown {
   reconstructed: string[];
 }
 
+export interface Edit {
+  table: string;
+  values: Record<string, unknown>;
+  unit: string;
+  add: boolean;
+  remove: boolean;
+}
+
 export interface AskDesk {
   text: string;
   command: string;
   arguments: string[];
+  edits: Edit[];
 }
 
 export interface DeskFault {
@@ -1127,6 +1136,7 @@ export interface SupplyShown {
 
 export interface DeskAnswer {
   faults: DeskFault[];
+  text: string;
   board: DeskBoard | null;
   code: number;
   plain: unknown;

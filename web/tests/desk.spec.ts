@@ -145,6 +145,56 @@ test("a question about a game comes from its rules drawer and from its replay", 
   await expect(panel(page)).toContainText("The position is lawful.", FAR);
 });
 
+test("a position is laid by mouse and by keyboard, undone, asked about and handed on", async ({ page, browser }) => {
+  await page.goto(at("/desk"));
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 A@0503", FAR);
+  await board(page).evaluate((map) => (map as unknown as { still(): Promise<void> }).still());
+  const laying = page.getByRole("region", { name: "Change the position" });
+  const hand = new Hand(page);
+
+  await hand.drag("0504", "0604");
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0604 A@0503");
+  await expect(text(page)).toHaveValue(/hex = "0604"/);
+  await laying.getByRole("button", { name: "Undo" }).click();
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 A@0503");
+  await laying.getByRole("button", { name: "Redo" }).click();
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0604 A@0503");
+  await page.keyboard.press("Control+z");
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 A@0503");
+
+  await laying.getByLabel("Hex", { exact: true }).fill("0503");
+  await set(page, "Terrain", "town");
+  await expect(text(page)).toHaveValue(/"0503" = "town"/);
+  await laying.getByLabel("Hexside to").fill("0504");
+  await set(page, "what it is", "");
+  await expect(text(page)).not.toHaveValue(/stream/);
+  await set(page, "Dice", "6 6");
+  await expect(text(page)).toHaveValue(/dice = \[6, 6\]/);
+
+  await laying.getByLabel("Counter", { exact: true }).selectOption("A");
+  await laying.getByRole("button", { name: "Remove" }).click();
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504");
+  await laying.getByLabel("Side", { exact: true }).selectOption("soviet");
+  await set(page, "Counter from the box", "691 AT-R", "Put here");
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 691 AT-R@0503");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 A@0503");
+  await expect(panel(page).locator(".final")).toContainText("3:1"); // a star, a town, and no stream
+  await expect(panel(page)).toContainText("town");
+
+  let link = "";
+  const settled = () => page.url() === link || !(link = page.url());
+  await expect.poll(settled, { intervals: [300] }).toBe(true);
+  const said = await panel(page).locator(".odds").innerText();
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await there.goto(link);
+  await expect(panel(there).locator(".odds")).toHaveText(said, { ...FAR, useInnerText: true });
+  await expect(text(there)).toHaveValue(await text(page).inputValue());
+  await other.close();
+});
+
 test("axe finds nothing serious at the desk, by day and by night, on a phone", async ({ page }) => {
   await page.goto(at("/desk"));
   await expect(panel(page).locator(".final")).toContainText("2:1", FAR);
@@ -160,6 +210,13 @@ test("axe finds nothing serious at the desk, by day and by night, on a phone", a
     expect(serious.map((one) => [one.id, one.nodes.map((node) => node.html)])).toEqual([]);
   }
 });
+
+/** A field of the position, written into the file. */
+async function set(page: Page, label: string, what: string, button = "Set"): Promise<void> {
+  const laying = page.getByRole("region", { name: "Change the position" });
+  await laying.getByLabel(label, { exact: true }).fill(what);
+  await laying.getByRole("button", { name: `${button}: ${label}` }).click();
+}
 
 function panel(page: Page) {
   return page.getByRole("complementary", { name: "Answer" });

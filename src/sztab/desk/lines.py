@@ -27,20 +27,31 @@ def _lines(text: str) -> dict[str, int]:
     count: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
-        head = _head(line)
+        head = head_of(line)
         if head:
             table = head
             if line.lstrip().startswith("[["):
                 count[head] = count.get(head, 0) + 1
                 table = f"{head}[{count[head]}]"
             found.setdefault(table, number)
-        elif key := KEY.match(line):
-            name = key["quoted"] or key["raw"] or key["bare"] or ""
+        elif name := key_of(line):
             found.setdefault(f"{table}.{name}" if table else name, number)
     return found
 
 
-def _head(line: str) -> str:
+def key_of(line: str) -> str:
+    """The key that a line sets; nothing if it sets none."""
+    found = KEY.match(line)
+    return (found["quoted"] or found["raw"] or found["bare"] or "") if found else ""
+
+
+def spelling_of(line: str) -> str:
+    """The same as it is written, quotes and all."""
+    found = KEY.match(line)
+    return found[0].rstrip("=").rstrip() if found else ""
+
+
+def head_of(line: str) -> str:
     """The name of the table that a line opens; nothing if it opens none."""
     if not line.lstrip().startswith("["):
         return ""

@@ -12,6 +12,7 @@ import msgspec
 from sztab.desk import commands
 from sztab.desk.clerk import Plain
 from sztab.desk.commands import Answered
+from sztab.desk.edits import edited
 from sztab.desk.lines import line_of
 from sztab.desk.position_reader import Position, read_position
 from sztab.errors import DataError, SztabError
@@ -43,6 +44,17 @@ def answer(request: AskDesk, tongue: Tongue) -> bytes:
 
 
 def _answer(request: AskDesk, tongue: Tongue) -> DeskAnswer:
+    if not request.edits:
+        return _answered(request, tongue)
+    try:
+        text = edited(request.text, request.edits)
+    except SztabError as fault:
+        return _nothing(request, tongue, fault)
+    found = _answered(msgspec.structs.replace(request, text=text, edits=()), tongue)
+    return msgspec.structs.replace(found, text=text)
+
+
+def _answered(request: AskDesk, tongue: Tongue) -> DeskAnswer:
     try:
         position = read_position(NAME, request.text, lenient=True)
         if len(position.state.units) > MOST_COUNTERS:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sztab.desk.edits import Edit
 from sztab.seat.models import Cased, Ladder, Livery, ReachShown, Shown, SideLook, Told
 from sztab.sitting.lobby_messages import MapShown
 
@@ -17,6 +18,8 @@ class AskDesk(msgspec.Struct, frozen=True):
     text: str
     command: str = "check"
     arguments: tuple[str, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    """Changes to the text before it is read."""
 
 
 class DeskFault(msgspec.Struct, frozen=True):
@@ -54,6 +57,8 @@ class DeskAnswer(msgspec.Struct, frozen=True):
     question cannot be answered."""
 
     faults: tuple[DeskFault, ...] = ()
+    text: str = ""
+    """The file as the edits have left it; nothing without edits, or if they cannot be made."""
     board: DeskBoard | None = None
     code: int = 2
     plain: Any = None

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from sztab.desk import edits
 from sztab.seat import drafts, models
 from sztab.sitting import desk_messages, lobby_messages, messages
 
@@ -18,7 +19,7 @@ HEAD = "// Made by `python -m sztab.sitting.typescript` from the messages of the
 def whole() -> str:
     """The whole file, as in the page's sources."""
     structs = [*_structs(models), *_structs(drafts), *_structs(messages), *_structs(lobby_messages)]
-    structs += _structs(desk_messages)
+    structs += [*_structs(edits), *_structs(desk_messages)]
     parts = [HEAD, *(_interface(struct) for struct in structs)]
     parts += [f"export type {name} = {_type(getattr(messages, name))};\n" for name in ("Request", "Reply")]
     return "\n".join(parts)

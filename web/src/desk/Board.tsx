@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { dark } from "../app/theme";
-import { createTable, type Pose, type Press, type Table, type Way } from "../map";
+import { createTable, type Drag, type Pose, type Press, type Table, type Way } from "../map";
 import type { DeskAnswer, DeskBoard, Shown } from "../wire";
 import { t } from "../words/desk";
 import type { DeskState } from "./state";
@@ -16,10 +16,10 @@ export function Board({ desk }: { desk: DeskState }) {
     const first = desk.board.peek();
     if (!first || !place.current) return;
     const { map, sides, liveries, enemies, title } = first;
-    const view = createTable(place.current, { map, sides, liveries, enemies, draggable: () => false });
+    const view = createTable(place.current, { map, sides, liveries, enemies, draggable: () => true });
     Object.assign(place.current, { still: () => view.whenSharp(), placeOf: (hex: string) => view.placeOf(hex) });
     view.setNumbers(true);
-    const stops = [...follow(desk, view), view.on("piececlick", (press) => picked(desk, press))];
+    const stops = [...follow(desk, view), ...listen(desk, view)];
     if (looked.current?.title === title) view.lookAt(looked.current.pose);
     else open(view, first.shown);
     desk.view.value = view;
@@ -49,7 +49,21 @@ function open(view: Table, shown: Shown): void {
   else view.fit();
 }
 
-function picked(desk: DeskState, { key }: Press): void {
+/** A counter that is dragged goes to another hex; one that is clicked is chosen, as is the hex. */
+function listen(desk: DeskState, view: Table): (() => void)[] {
+  const moved = ({ from, over }: Drag) => {
+    if (from.key && over.hex && over.hex !== from.hex) void desk.edit({ unit: from.key, values: { hex: over.hex } });
+  };
+  return [
+    view.on("piececlick", (press) => picked(desk, press)),
+    view.on("hexclick", ({ hex }) => (desk.hex.value = hex)),
+    view.on("dragstart", ({ from }) => (desk.unit.value = from.key)),
+    view.on("drop", moved),
+  ];
+}
+
+function picked(desk: DeskState, { key, hex }: Press): void {
+  desk.hex.value = hex;
   if (desk.units.peek().includes(key)) desk.unit.value = key;
   const at = desk.text
     .peek()
@@ -68,7 +82,8 @@ function follow(desk: DeskState, view: Table): (() => void)[] {
     }),
     effect(() => view.setReach(desk.answer.value?.reach ?? null)),
     effect(() => view.setMarches(lines(desk.answer.value))),
-    effect(() => view.setSelection(desk.answer.value?.reach?.keys ?? [])),
+    effect(() => view.setSelection(desk.unit.value ? [desk.unit.value] : (desk.answer.value?.reach?.keys ?? []))),
+    effect(() => view.setMarks(desk.hex.value ? [{ hex: desk.hex.value, kind: "chosen" }] : [])),
   ];
 }
 

@@ -9,6 +9,7 @@ import { t } from "../words/desk";
 import { Answer } from "./Answer";
 import { Board } from "./Board";
 import { Editor } from "./Editor";
+import { Laying } from "./Laying";
 import { Question } from "./Question";
 import { Sharing } from "./Sharing";
 import { DeskState } from "./state";
@@ -21,6 +22,11 @@ import "./desk.css";
 export function Desk() {
   const desk = useMemo(() => new DeskState(), []);
   useEffect(() => () => desk.close(), [desk]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => keys(desk, event);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [desk]);
   useEffect(() => {
     document.title = `${t("desk")} · Sztab`;
   }, [language.value]);
@@ -43,6 +49,7 @@ export function Desk() {
           <main>
             <Board desk={desk} />
           </main>
+          <Laying desk={desk} />
           <aside class="panel" aria-label={t("answer")}>
             <Question desk={desk} />
             <Answer desk={desk} />
@@ -52,4 +59,12 @@ export function Desk() {
       </SidesContext.Provider>
     </ReadingContext.Provider>
   );
+}
+
+/** Undo and redo are the desk's own everywhere: gestures change the text as typing does. */
+function keys(desk: DeskState, event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(event.key.toLowerCase())) return;
+  event.preventDefault();
+  if (event.key.toLowerCase() === "y" || event.shiftKey) desk.redo();
+  else desk.undo();
 }

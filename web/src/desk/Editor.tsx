@@ -55,7 +55,7 @@ export function Editor({ desk }: { desk: DeskState }) {
           autocomplete="off"
           wrap="off"
           value={text}
-          onInput={(event) => (desk.text.value = event.currentTarget.value)}
+          onInput={(event) => desk.type(event.currentTarget.value)}
           onScroll={scrolled}
         />
       </div>

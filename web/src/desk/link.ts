@@ -1,5 +1,5 @@
 // A position with its question as a link: compressed, behind the # of the address, so that no server is told.
-import type { AskDesk } from "../wire";
+import type { Asked } from "./state";
 
 const VERSION = "1";
 /** Characters of a position; the desk takes no more. */
@@ -12,7 +12,7 @@ export class BadDeskLink extends Error {
   }
 }
 
-export async function packed({ text, command, arguments: rest }: Required<AskDesk>): Promise<string> {
+export async function packed({ text, command, arguments: rest }: Asked): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify([command, rest, text]));
   const bytes = await through(plain, new CompressionStream("deflate-raw"), Infinity);
   let letters = "";
@@ -20,7 +20,7 @@ export async function packed({ text, command, arguments: rest }: Required<AskDes
   return `${VERSION}.${btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;
 }
 
-export async function unpacked(link: string): Promise<Required<AskDesk>> {
+export async function unpacked(link: string): Promise<Asked> {
   const [version = "", body] = link.split(".");
   if (body === undefined || !/^[\w-]+$/.test(body)) throw new BadDeskLink("damaged");
   if (version !== VERSION) throw new BadDeskLink("version");
@@ -38,7 +38,7 @@ function inflated(body: string): Promise<Uint8Array> {
   return through(bytes, new DecompressionStream("deflate-raw"), 4 * MOST);
 }
 
-function parsed(bytes: Uint8Array): Required<AskDesk> | null {
+function parsed(bytes: Uint8Array): Asked | null {
   try {
     const [command, rest, text] = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown[];
     const sound = typeof command === "string" && typeof text === "string" && Array.isArray(rest);

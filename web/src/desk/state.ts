@@ -4,7 +4,7 @@ import { ServerFault, post } from "../app/http";
 import { fragment, linkTo, readdress } from "../app/router";
 import type { Table as MapTable } from "../map";
 import type { Reading } from "../rules";
-import type { AskDesk, DeskAnswer, DeskBoard } from "../wire";
+import type { AskDesk, DeskAnswer, DeskBoard, Edit } from "../wire";
 import { t } from "../words/desk";
 import { language } from "../words/language";
 import { EXAMPLE } from "./example";
@@ -14,6 +14,11 @@ export const COMMANDS = ["odds", "adjudicate", "reach", "supply", "check"] as co
 export type Command = (typeof COMMANDS)[number];
 /** The desk is asked so many ms after the last change. */
 const PAUSE = 250;
+/** So many steps can be undone. */
+const KEPT = 200;
+
+/** A position with a question, as it is handed on. */
+export type Asked = Required<Omit<AskDesk, "edits">>;
 
 export class DeskState implements Reading {
   readonly text = signal("");
@@ -40,6 +45,14 @@ export class DeskState implements Reading {
   );
   readonly shown = computed(() => (this.later.value && this.answer.value?.after) || this.board.value?.shown || null);
   readonly link = signal("");
+  /** The hex that is chosen on the board. */
+  readonly hex = signal("");
+  /** Texts to go back to, and to come back to. */
+  readonly past = signal<readonly string[]>([]);
+  readonly future = signal<readonly string[]>([]);
+  /** What is typed in one go is undone in one. */
+  private typing = false;
+  private gestures: Promise<void> = Promise.resolve();
   private asked = 0;
   private timer = 0;
   private readonly stops: (() => void)[];
@@ -52,7 +65,7 @@ export class DeskState implements Reading {
   }
 
   /** What is asked now; a unit or a side that the board does not have is replaced by its first. */
-  readonly request = computed<Required<AskDesk>>(() => {
+  readonly request = computed<Asked>(() => {
     const command = this.command.value;
     const [first = ""] = this.units.value;
     const unit = this.units.value.includes(this.unit.value) ? this.unit.value : first;
@@ -77,11 +90,77 @@ export class DeskState implements Reading {
     this.drawer.value = false;
   }
 
+  /** The text as the player types it. */
+  type(text: string): void {
+    if (!this.typing) this.keep();
+    this.typing = true;
+    this.text.value = text;
+  }
+
+  /** A gesture: the desk writes it into the text. One comes after the other. */
+  edit(...edits: Partial<Edit>[]): Promise<void> {
+    const whole = edits.map((one) => ({ table: "", values: {}, unit: "", add: false, remove: false, ...one }));
+    this.gestures = this.gestures.then(() => this.carryOut(whole));
+    return this.gestures;
+  }
+
+  private async carryOut(edits: Edit[]): Promise<void> {
+    try {
+      const before = this.text.peek();
+      const { text, faults } = await post<DeskAnswer>("/api/desk", { ...this.request.peek(), edits });
+      if (before !== this.text.peek()) return this.carryOut(edits); // something has been typed meanwhile
+      this.fault.value = text ? "" : (faults[0]?.text ?? "");
+      if (!text) return;
+      this.keep();
+      this.text.value = text;
+    } catch (why) {
+      this.fault.value = why instanceof ServerFault ? why.message : String(why);
+    }
+  }
+
+  undo(): void {
+    this.gestures = this.gestures.then(() => this.goBack());
+  }
+
+  redo(): void {
+    this.gestures = this.gestures.then(() => this.goOn());
+  }
+
+  private goBack(): void {
+    const before = this.past.peek().at(-1);
+    if (before === undefined) return;
+    this.future.value = [...this.future.peek(), this.text.peek()];
+    this.past.value = this.past.peek().slice(0, -1);
+    this.turnTo(before);
+  }
+
+  private goOn(): void {
+    const after = this.future.peek().at(-1);
+    if (after === undefined) return;
+    this.past.value = [...this.past.peek(), this.text.peek()];
+    this.future.value = this.future.peek().slice(0, -1);
+    this.turnTo(after);
+  }
+
+  private turnTo(text: string): void {
+    this.typing = false;
+    this.text.value = text;
+  }
+
+  private keep(): void {
+    this.typing = false;
+    this.past.value = [...this.past.peek(), this.text.peek()].slice(-KEPT);
+    this.future.value = [];
+  }
+
   /** Another position: nothing of the last one stays. */
-  lay({ text, command, arguments: rest }: Required<AskDesk>): void {
+  lay({ text, command, arguments: rest }: Asked): void {
     this.board.value = this.answer.value = null;
     this.fault.value = "";
     this.later.value = false;
+    this.hex.value = this.unit.value = this.side.value = "";
+    this.past.value = this.future.value = [];
+    this.typing = false;
     const known = COMMANDS.find((one) => one === command) ?? "check";
     if (known === "reach") this.unit.value = rest[0] ?? "";
     if (known === "supply") this.side.value = rest[0] ?? "";
@@ -107,14 +186,15 @@ export class DeskState implements Reading {
     }
   }
 
-  private wait(request: Required<AskDesk>, tongue: string): void {
+  private wait(request: Asked, tongue: string): void {
     clearTimeout(this.timer);
     if (!request.text.trim()) return;
     this.timer = window.setTimeout(() => void this.ask(request, tongue), PAUSE);
   }
 
-  private async ask(request: Required<AskDesk>, tongue: string): Promise<void> {
+  private async ask(request: Asked, tongue: string): Promise<void> {
     const now = ++this.asked;
+    this.typing = false;
     if (request.text.length > MOST) {
       this.fault.value = t("long", { n: MOST / 1000 });
       return;
@@ -136,7 +216,7 @@ export class DeskState implements Reading {
   }
 
   /** The address is that of the position: it can be handed on at any time. */
-  private async address(request: Required<AskDesk>, now: number): Promise<void> {
+  private async address(request: Asked, now: number): Promise<void> {
     const link = await packed(request);
     if (now !== this.asked || link === this.link.peek()) return;
     this.link.value = link;
