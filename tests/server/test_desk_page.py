@@ -22,6 +22,7 @@ from sztab.server.workshop import Workshop
 from sztab.sitting import desk
 from sztab.sitting.desk_messages import AskDesk
 from sztab.sitting.thoughts import DeskThought
+from sztab.titles import title, titles
 
 PAGE = Path(__file__).parents[2] / "docs" / "positions.md"
 EXAMPLES = [part.split("```")[0] for part in PAGE.read_text("utf-8").split("```toml\n")[1:]]
@@ -190,3 +191,17 @@ def test_places_are_found_in_the_text() -> None:
         4,
     ]
     assert [line_of(text, place) for place in places] == [1, 2, 4, 6, 7, 0, 0, 0, 4]
+
+
+@pytest.mark.parametrize(
+    "card", [card for slug in titles() for card in title(slug).scenarios()], ids=lambda one: one.slug
+)
+def test_a_new_file_has_the_map_of_its_scenario_and_nothing_on_it(client: TestClient, card: Any) -> None:
+    for query, hexes in (("?map=blank", 120), ("", len(client.get(f"/api/maps/{card.title}").json()["hexes"]))):
+        answer = client.get(f"/api/desk/{card.slug}{query}")
+        assert answer.status_code == 200, answer.text
+        found = ask(client, answer.text)
+        assert (found["code"], found["faults"]) == (0, [])
+        assert found["board"]["shown"]["pieces"] == []
+        assert len(found["board"]["map"]["hexes"]) == hexes or card.title == "b21"
+    assert client.get("/api/desk/nowhere").status_code == 422

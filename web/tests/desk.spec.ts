@@ -195,6 +195,22 @@ test("a position is laid by mouse and by keyboard, undone, asked about and hande
   await other.close();
 });
 
+test("a new file begins with a blank map or a printed one, and takes a counter from the box", async ({ page }) => {
+  await page.goto(at("/desk"));
+  await expect(board(page)).toHaveAttribute("data-hexes", "120", FAR);
+  const fresh = page.getByRole("combobox", { name: "New" });
+  await fresh.selectOption({ label: "Nysa 1945" });
+  await expect(board(page)).not.toHaveAttribute("data-hexes", "120");
+  await expect(text(page)).toHaveValue(/use = /);
+  await page.getByLabel("Hex", { exact: true }).fill("5115");
+  await page.getByLabel("Side", { exact: true }).selectOption("german");
+  await set(page, "Counter from the box", "691 AT-R", "Put here");
+  await expect(board(page)).toHaveAttribute("data-pieces", "691 AT-R@5115");
+  await fresh.selectOption({ label: "Breslau 1945" });
+  await expect(board(page)).toHaveAttribute("data-hexes", "120");
+  await expect(text(page)).toHaveValue(/title = "breslau1945"/);
+});
+
 test("axe finds nothing serious at the desk, by day and by night, on a phone", async ({ page }) => {
   await page.goto(at("/desk"));
   await expect(panel(page).locator(".final")).toContainText("2:1", FAR);

@@ -10,25 +10,39 @@ from typing import Any
 import msgspec
 
 from sztab.desk import commands
-from sztab.desk.clerk import Plain
+from sztab.desk.clerk import Plain, Table, clerk
 from sztab.desk.commands import Answered
 from sztab.desk.edits import edited
 from sztab.desk.lines import line_of
 from sztab.desk.position_reader import Position, read_position
+from sztab.desk.position_writer import toml
 from sztab.errors import DataError, SztabError
 from sztab.language.tongue import Tongue
 from sztab.seat.models import Cased, Ladder, ReachHex, ReachShown, Told
 from sztab.seat.staff import Staff, staff
 from sztab.sitting.desk_messages import AskDesk, DeskAnswer, DeskBoard, DeskFault, SupplyShown
-from sztab.sitting.shelf import map_shown
+from sztab.sitting.shelf import map_shown, opening
 from sztab.sitting.speech import liveries, looks
 from sztab.sitting.uploads import MOST_COUNTERS
-from sztab.table import Event, Game
+from sztab.table import Board, Event, Game
 from sztab.titles import title
 
 log = logging.getLogger("sztab.sitting")
 NAME = "position"
+BLANK = {"columns": [1, 12], "rows": [1, 10]}
 BROKEN = "this position cannot be answered for"
+
+
+def begun(slug: str, blank: bool) -> str:
+    """A file to begin with: the printed map of a scenario, or a blank one, and nothing on it."""
+    book, state = opening(slug)
+    printed = clerk(book).position_writer.printed_map(Board.of(book, state))
+    tables: list[Table] = [
+        ("", {"title": book.title}, False),
+        ("clock", {"turn": 1, "side": book.sides[0]}, False),
+        ("map", BLANK if blank else {"use": printed}, False),
+    ]
+    return toml(tables)
 
 
 def answer(request: AskDesk, tongue: Tongue) -> bytes:

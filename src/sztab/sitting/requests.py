@@ -12,7 +12,7 @@ import msgspec
 from sztab.desk.position_writer import position_file
 from sztab.errors import SztabError
 from sztab.language.tongue import Tongue
-from sztab.sitting import links, lobby, shelf, summaries
+from sztab.sitting import desk, links, lobby, shelf, summaries
 from sztab.sitting import lobby_messages as m
 from sztab.sitting.desk_messages import AskDesk
 from sztab.sitting.host import Host, Unopened
@@ -151,6 +151,11 @@ async def _rules(one: Wish) -> Fetched:
 async def _desk(one: Wish) -> Fetched:
     asked = _read(one, AskDesk)
     return Fetched(await one.host.machine.ask_desk(DeskThought(asked, one.tongue.language)))
+
+
+async def _begun(one: Wish) -> Fetched:
+    text = await one.host.work(desk.begun, one.place["slug"], one.query.get("map") == "blank")
+    return Fetched(text.encode(), kind="application/toml")
 
 
 async def _lesson_steps(one: Wish) -> Fetched:
@@ -332,6 +337,7 @@ DOORS = (
     _door("GET", "api/maps/{title}", _map),
     _door("GET", "api/rules/{title}", _rules),
     _door("POST", "api/desk", _desk, LARGEST_QUESTION),
+    _door("GET", "api/desk/{slug}", _begun),
     _door("POST", "api/games", _new_game),
     _door("POST", "api/games/load", _load_game, LARGEST_RECORD),
     _door("POST", "api/lessons/{slug}", _new_lesson),

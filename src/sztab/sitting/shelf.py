@@ -49,7 +49,7 @@ def lesson_told(slug: str, tongue: Tongue) -> m.LessonTold:
 def printed_map(name: str, tongue: Tongue) -> m.MapShown:
     """The map of a title."""
     box = title(name)
-    book, _ = _opening(box.scenarios()[0].slug)
+    book, _ = opening(box.scenarios()[0].slug)
     return map_shown(book, tongue)
 
 
@@ -177,7 +177,7 @@ def picture(slug: str) -> tuple[bytes, str]:
 
 
 def _drawn(slug: str) -> str:
-    book, state = _opening(slug)
+    book, state = opening(slug)
     board, grid = Board.of(book, state), book.map.grid
     hexes = sorted(board.layers.stacks)
     ours = [h for h in hexes if state.units[board.layers.stacks[h][0]].side in book.seats[0]]
@@ -192,7 +192,7 @@ def _drawn(slug: str) -> str:
 
 
 @cache
-def _opening(slug: str) -> tuple[Any, Any]:
+def opening(slug: str) -> tuple[Any, Any]:
     card = scenario(slug)
     return lay_out({"title": card.title, "scenario": card.slug})
 

@@ -1,13 +1,16 @@
 // The text of the position, with the numbers of its lines; lines with a fault are marked.
 import { useEffect, useRef } from "preact/hooks";
+import { text } from "../app/http";
+import { look, said, shelf } from "../lobby/shelf";
 import { t } from "../words/desk";
+import { language } from "../words/language";
 import { EXAMPLE } from "./example";
 import type { DeskState } from "./state";
 
 export function Editor({ desk }: { desk: DeskState }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLOListElement>(null);
-  const text = desk.text.value;
+  const written = desk.text.value;
   const wrong = new Map((desk.answer.value?.faults ?? []).map((one) => [one.line, one.text]));
   const line = desk.line.value;
   useEffect(() => {
@@ -33,6 +36,7 @@ export function Editor({ desk }: { desk: DeskState }) {
             onChange={(event) => void read(event.currentTarget.files?.[0])}
           />
         </label>
+        <Fresh desk={desk} />
         <button type="button" onClick={() => desk.lay({ text: EXAMPLE, command: "odds", arguments: [] })}>
           {t("example")}
         </button>
@@ -40,7 +44,7 @@ export function Editor({ desk }: { desk: DeskState }) {
       <div class="sheet-of-text">
         <div class="gutter" aria-hidden="true">
           <ol class="list figures" ref={gutter}>
-            {text.split("\n").map((_, n) => (
+            {written.split("\n").map((_, n) => (
               <li key={n} class={wrong.has(n + 1) ? "wrong" : ""} title={wrong.get(n + 1)}>
                 {n + 1}
               </li>
@@ -54,7 +58,7 @@ export function Editor({ desk }: { desk: DeskState }) {
           spellcheck={false}
           autocomplete="off"
           wrap="off"
-          value={text}
+          value={written}
           onInput={(event) => desk.type(event.currentTarget.value)}
           onScroll={scrolled}
         />
@@ -72,4 +76,35 @@ function show(field: HTMLTextAreaElement | null, line: number): void {
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
   const high = field.scrollHeight / Math.max(1, lines.length);
   field.scrollTop = Math.max(0, (line - 4) * high);
+}
+
+/** A new file: the printed map of a scenario, or a blank one. */
+function Fresh({ desk }: { desk: DeskState }) {
+  useEffect(() => void look(), [language.value]);
+  const found = shelf.value;
+  const begin = (query: string) =>
+    text(`/api/desk/${query}`).then(
+      (text) => desk.lay({ text, command: "check", arguments: [] }),
+      (why: unknown) => (desk.fault.value = said(why)),
+    );
+  const first = (title: string) => found?.scenarios.find((one) => one.title === title)?.slug;
+  return (
+    <select aria-label={t("fresh")} value="" onChange={(event) => void begin(event.currentTarget.value)}>
+      <option value="">{t("fresh")}</option>
+      <optgroup label={t("blankMap")}>
+        {found?.boxes.map((box) => (
+          <option key={box.title} value={`${first(box.title)}?map=blank`}>
+            {box.name}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t("printedMap")}>
+        {found?.scenarios.map((one) => (
+          <option key={one.slug} value={one.slug}>
+            {one.name}
+          </option>
+        ))}
+      </optgroup>
+    </select>
+  );
 }
