@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from desk.positions import SAMPLE, head, order, unit
+from server.seats import lobby
 from sztab.desk import commands
 from sztab.desk.lines import line_of
 from sztab.errors import SztabError
@@ -135,12 +136,17 @@ def test_the_answer_is_in_the_player_s_language(client: TestClient) -> None:
     assert english["ladders"][0]["title"] != polish["ladders"][0]["title"]
 
 
-def test_nothing_is_stored(client: TestClient) -> None:
-    store: Any = client.app.state.host.store  # type: ignore[attr-defined]
-    before = store.path.read_bytes() if hasattr(store, "path") else b""
-    ask(client, SAMPLE, "adjudicate")
-    assert not client.app.state.host.sessions.open  # type: ignore[attr-defined]
-    assert (store.path.read_bytes() if hasattr(store, "path") else b"") == before
+def test_nothing_is_stored(tmp_path: Path) -> None:
+    with lobby(tmp_path, processes=1) as client:
+
+        def stored() -> list[tuple[str, bytes]]:
+            return sorted((file.name, file.read_bytes()) for file in tmp_path.iterdir())
+
+        before = stored()
+        found = ask(client, SAMPLE, "adjudicate")  # a process answers
+        assert found["code"] == 0 and client.app.state.host.machine.pool.workers  # type: ignore[attr-defined]
+        assert not client.app.state.host.sessions.open  # type: ignore[attr-defined]
+        assert stored() == before
 
 
 def slow(*_: object) -> bytes:
