@@ -182,7 +182,7 @@ def test_page_of_a_ruling_names_its_cases() -> None:
 
 
 def test_an_unknown_case_is_refused_with_its_neighbours() -> None:
-    with pytest.raises(SztabError, match=r"there is no case or ruling '5\.3\.44'; 591 are known, nearest: 5\.3\.4"):
+    with pytest.raises(SztabError, match=r"there is no case or ruling '5\.3\.44'; 592 are known, nearest: 5\.3\.4"):
         one_case(BOX, "5.3.44")
 
 

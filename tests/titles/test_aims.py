@@ -30,11 +30,12 @@ def opened(slug: str, scenario: str) -> Game:
 
 
 def held_by(game: Game, hexes: tuple[int, ...], owner: int) -> Board:
-    """The same board with these hexes in other hands."""
+    """The same board with these hexes in other hands, and nobody in them."""
     control = bytearray(game.state.control)
     for hex_ in hexes:
         control[hex_] = owner + 1
-    return Board.of(game.book, msgspec.structs.replace(game.state, control=bytes(control)))
+    units = [msgspec.structs.replace(u, hex=-1) if u.hex in hexes else u for u in game.state.units]
+    return Board.of(game.book, msgspec.structs.replace(game.state, control=bytes(control), units=units))
 
 
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)

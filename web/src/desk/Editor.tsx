@@ -4,7 +4,7 @@ import { text } from "../app/http";
 import { look, said, shelf } from "../lobby/shelf";
 import { t } from "../words/desk";
 import { language } from "../words/language";
-import { EXAMPLE } from "./example";
+import EXAMPLE from "./example.toml?raw";
 import type { DeskState } from "./state";
 
 export function Editor({ desk }: { desk: DeskState }) {

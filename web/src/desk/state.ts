@@ -7,7 +7,7 @@ import type { Reading } from "../rules";
 import type { AskDesk, DeskAnswer, DeskBoard, Edit } from "../wire";
 import { t } from "../words/desk";
 import { language } from "../words/language";
-import { EXAMPLE } from "./example";
+import EXAMPLE from "./example.toml?raw";
 import { BadDeskLink, MOST, packed, unpacked } from "./link";
 
 export const COMMANDS = ["odds", "adjudicate", "reach", "supply", "check"] as const;
