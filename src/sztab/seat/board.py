@@ -261,14 +261,18 @@ class Display(ABC):
         return me.say(self.BOXES.get(u.box, "off the map"))
 
 
+VICTORIES = {"victory", "success"}
+"""What a level calls the end."""
+
+
 def headline(winner: str, level: str) -> str:
     """Who has won, and how; the side that a level begins with is said once."""
     if not winner:
         return "Nobody wins: a draw"
     who, words = won(winner), level.split()
     degree = words[1:] if words[0][0].isupper() else words
-    named = degree if "victory" in degree else [*degree, "victory"]
-    return capital(f"{who}: {' '.join(named)}" if named != ["victory"] else who)
+    named = degree if VICTORIES & set(degree) else [*degree, "victory"]
+    return capital(f"{who}: {' '.join(named)}" if len(named) > 1 else who)
 
 
 def by_side(me: Officer, view: Board, name: str) -> dict[str, str]:

@@ -181,6 +181,8 @@ def test_the_score_is_what_the_game_would_end_with() -> None:
         ("German decisive", "The Germans win: decisive victory"),
         ("substantial", "The Germans win: substantial victory"),
         ("victory on points", "The Germans win: victory on points"),
+        ("German success", "The Germans win"),
+        ("Allied minor success", "The Germans win: minor success"),
     ],
 )
 def test_a_headline_names_the_winner_once(level: str, said: str) -> None:
