@@ -8,7 +8,9 @@ import { asks, gameAt } from "./stage";
 
 const FAR = { timeout: 60_000 };
 
-test("whoever opens the desk sees a position, its odds with their cases, and the rules behind them", async ({ page }) => {
+test("whoever opens the desk sees a position, its odds with their cases, and the rules behind them", async ({
+  page,
+}) => {
   await page.goto(at("/desk"));
   await expect(panel(page).getByText("3:1", { exact: true }).first()).toBeVisible(FAR);
   await expect(panel(page).locator(".final")).toContainText("2:1");
@@ -40,9 +42,11 @@ test("the board follows the text, and a fault stands at its line", async ({ page
   await expect(page.locator(".gutter .wrong")).toHaveText("6");
   await expect(board(page)).toHaveAttribute("data-pieces", "22/21@0504 A@0503"); // as it was before the fault
   await fault.getByRole("button").click();
-  expect(await text(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))).toBe(
-    'phase = "tea"',
-  );
+  expect(
+    await text(page).evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    ),
+  ).toBe('phase = "tea"');
   await change(page, 'phase = "tea"', 'phase = "combat"');
   await expect(fault).toHaveCount(0);
 });
@@ -69,9 +73,11 @@ test("a link opens with the same position, question and answer for somebody else
   await page.goto(at("/desk"));
   await change(page, "attack = 12", "attack = 16");
   await expect(panel(page).locator(".final")).toContainText("3:1", FAR);
+  await expect.poll(() => page.url()).toContain("/desk#1.");
+  const before = page.url();
   await ask(page, "May it do that?");
   await expect(panel(page)).toContainText("16 against 4");
-  await expect.poll(() => page.url()).toContain("/desk#1.");
+  await expect.poll(() => page.url()).not.toBe(before);
   const link = page.url();
   await page.evaluate(() => {
     const here = globalThis as unknown as { copied: string };
@@ -120,7 +126,11 @@ test("a bad link and a foreign file get one sentence and an empty board", async 
     await expect(page.locator(".desk")).toContainText("No board yet.");
     await expect(text(page)).toHaveValue("");
   }
-  await page.setInputFiles("input[type=file]", { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("Dear Sir,") });
+  await page.setInputFiles("input[type=file]", {
+    name: "a.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Dear Sir,"),
+  });
   await expect(page.getByRole("list", { name: "Faults" }).getByRole("listitem")).toHaveCount(1);
   await expect(page.locator(".desk")).toContainText("No board yet.");
 });
