@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -50,16 +49,14 @@ targets = ["0404"]
 """
 
 
-def test_help_starts_quickly_and_imports_nothing_heavy() -> None:
+def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys; from sztab.cli import main; code = main(['--help']); "
         "heavy = {'numba', 'numpy', 'msgspec', 'sztab.rules'} & set(sys.modules); sys.exit(code or len(heavy))"
     )
-    began = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "selfplay" in done.stdout
-    assert time.perf_counter() - began < 2, "start-up takes 40 ms on a quiet machine"
 
 
 def test_one_shot_commands_never_import_numba(fresh: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +21,6 @@ from sztab.sitting.match import Match
 from sztab.sitting.speech import look, staff_for
 from sztab.sitting.store import Written
 from sztab.table import Game, SeededDice
-
-SOON = 1.0
 
 
 @pytest.mark.parametrize("scenario", ["nysa-1945", "two-stars", "dyle-2025", "siege-of-breslau"])
@@ -108,10 +105,9 @@ def test_lines_of_an_old_store_are_made_aside(tmp_path: Path, monkeypatch: pytes
             looking = threading.Thread(target=lambda: found.append(client.get("/api/seats/two").json()))
             looking.start()
             assert begun.wait(60)
-            began = time.perf_counter()
             seat, order = answer_of(match_of(client, made).game, RandomPlayer(3, 1))
             assert seats[seat].play(order)["refusal"] is None
-            assert time.perf_counter() - began < SOON and not found
+            assert not found and not go_on.is_set()
             go_on.set()
             looking.join(60)
         assert found[0]["game"] == "old" and found[0]["position"]

@@ -18,9 +18,9 @@ from sztab.sitting.match import Match
 from sztab.sitting.uploads import MOST_COUNTERS, MOST_HEXES
 from sztab.table import EndPhase, record
 
-SOON = 1.0
-"""What an order in another game may take meanwhile, on a busy machine too."""
 PAIRS = 6000
+MEANWHILE = 6
+"""Orders that go in while a long record is at work: one that has to wait for it is the last."""
 END = {"order": "end_phase"}
 LOAD = "/api/games/load?players=person,person"
 
@@ -40,17 +40,15 @@ def pacing(pairs: int) -> bytes:
     return b"\n".join(msgspec.json.encode(line) for line in lines) + b"\n"
 
 
-def longest_wait(seat: Any, until: Any) -> float:
-    """Of orders in a game meanwhile."""
-    longest, count = 0.0, 0
-    while not until() or count < 5:
+def answered(seat: Any, until: Any) -> int:
+    """Orders in a game that are carried out meanwhile."""
+    count = 0
+    while not until():
         for kind, fields in (("Play", {"after": -1, "orders": [END]}), ("Undo", {})):
-            began = time.perf_counter()
             assert seat.ask(kind, **fields)["refusal"] is None
-            longest = max(longest, time.perf_counter() - began)
-        count += 1
-        time.sleep(0.02)
-    return longest
+            count += not until()
+        time.sleep(0.01)
+    return count
 
 
 def test_no_order_waits_for_a_record_that_is_brought(client: TestClient) -> None:
@@ -59,12 +57,12 @@ def test_no_order_waits_for_a_record_that_is_brought(client: TestClient) -> None
     with both(client, made) as seats, ThreadPoolExecutor(2) as threads:
         play_to(client, made, seats, "movement")
         loading = threads.submit(client.post, LOAD, content=text)
-        waited = longest_wait(seats[0], loading.done)
+        assert answered(seats[0], loading.done) >= MEANWHILE
         answer = loading.result()
         assert answer.status_code == 201, answer.text
         link = f"/api/seats/{token(answer.json())}/timeline"
         coming = threads.submit(client.get, link)
-        assert max(waited, longest_wait(seats[0], coming.done)) < SOON
+        assert answered(seats[0], coming.done) >= MEANWHILE
         assert coming.result().status_code == 200
 
 
